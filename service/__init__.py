@@ -1,0 +1,1 @@
+"""The tabletop rules service: exact rules of four tabletop games over HTTP."""

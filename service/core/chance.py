@@ -1,0 +1,237 @@
+"""What a rule may ask of chance.
+
+Law: a rule puts a *question* and learns its answer, never the faces. A question knows three things: its rolls (what must be
+drawn), its answer once faces are given, and the exact odds of its answers. A reading decides which of them to use.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate, product
+from math import prod
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
+
+from service.core.audit import Modifier, Roll, Rolled
+
+T = TypeVar("T", bound=Hashable)
+T_co = TypeVar("T_co", bound=Hashable, covariant=True)
+P = ParamSpec("P")
+
+
+class Question(Protocol[T_co]):
+    """Something that chance can answer. A test proves for each that `odds` equals every face put through `answer`."""
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        """All that must be drawn, in order."""
+
+    @property
+    def breadth(self) -> int:
+        """At most so many answers, or steps to weigh them: the cost, known before the work."""
+
+    def answer(self, shown: Sequence[Rolled]) -> T_co:
+        """The answer that these records, one a roll, give."""
+
+    def odds(self) -> Mapping[Any, Fraction]:
+        """Every answer with its probability; they sum to 1."""
+
+
+class Chance(Protocol):
+    """Everything that a rule sees of chance."""
+
+    def ask(self, question: Question[T]) -> T:
+        """The answer; all draws of one question are certain, so they are asked of a player together."""
+
+    def part(self, rule: Callable[Concatenate["Chance", P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What a smaller rule gives; equal results are one branch however they came about."""
+
+
+class Contest(NamedTuple):
+    """Is the best acting total higher than the best opposing one? A tie goes to the opposing side."""
+
+    acting: tuple[Roll, ...]
+    opposing: tuple[Roll, ...]
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        return self.acting + self.opposing
+
+    @property
+    def breadth(self) -> int:
+        return 2
+
+    def answer(self, shown: Sequence[Rolled]) -> bool:
+        split = len(self.acting)
+        return max([record[5] for record in shown[:split]]) > max([record[5] for record in shown[split:]])
+
+    def odds(self) -> Mapping[bool, Fraction]:
+        won, below = Fraction(0), Fraction(0)
+        for best in range(min(map(_least, self.opposing)), max(map(_most, self.opposing)) + 1):
+            up_to = _at_most(self.opposing, best)
+            won, below = won + (up_to - below) * (1 - _at_most(self.acting, best)), up_to
+        return {answer: p for answer, p in ((True, won), (False, 1 - won)) if p}
+
+
+class Contests(NamedTuple):
+    """Several contests at once, none of which touches another."""
+
+    each: tuple[Contest, ...]
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        return tuple([roll for contest in self.each for roll in contest.rolls])
+
+    @property
+    def breadth(self) -> int:
+        return 1 << len(self.each)
+
+    def answer(self, shown: Sequence[Rolled]) -> tuple[bool, ...]:
+        supply = iter(shown)
+        return tuple([contest.answer([next(supply) for _ in contest.rolls]) for contest in self.each])
+
+    def odds(self) -> Mapping[tuple[bool, ...], Fraction]:
+        ways = product(*[contest.odds().items() for contest in self.each])
+        return {tuple([won for won, _ in way]): prod([p for _, p in way], start=Fraction(1)) for way in ways}
+
+
+class Total(NamedTuple):
+    """The total of one roll."""
+
+    roll: Roll
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        return (self.roll,)
+
+    @property
+    def breadth(self) -> int:
+        return _most(self.roll) - _least(self.roll) + 1
+
+    def answer(self, shown: Sequence[Rolled]) -> int:
+        return shown[0].total
+
+    def odds(self) -> Mapping[int, Fraction]:
+        roll = self.roll
+        ways = spread(roll.sides, roll.draws)
+        odds: dict[int, Fraction] = {}
+        for total, n in enumerate(ways, roll.draws + roll.bonus):
+            capped = total if roll.cap is None else min(total, roll.cap)
+            odds[capped] = odds.get(capped, Fraction(0)) + Fraction(n, roll.sides**roll.draws)
+        return odds
+
+
+class Pool(NamedTuple, Generic[T]):
+    """A pool of dice folded die by die into what the rule wants to know of it; `fold` must not mind their order."""
+
+    roll: Roll
+    start: T
+    fold: Callable[[T, int], T]
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        return (self.roll,)
+
+    @property
+    def breadth(self) -> int:
+        return self.roll.sides * self.roll.dice**2
+
+    def answer(self, shown: Sequence[Rolled]) -> T:
+        folded = self.start
+        for face in shown[0].faces:
+            folded = self.fold(folded, face)
+        return folded
+
+    def odds(self) -> Mapping[T, Fraction]:
+        ways: dict[T, int] = {self.start: 1}
+        for _ in range(self.roll.dice):
+            after: dict[T, int] = {}
+            for folded, n in ways.items():
+                for face in range(1, self.roll.sides + 1):
+                    key = self.fold(folded, face)
+                    after[key] = after.get(key, 0) + n
+            ways = after
+        return {folded: Fraction(n, self.roll.sides**self.roll.dice) for folded, n in ways.items()}
+
+
+class Judged(NamedTuple, Generic[T]):
+    """A few dice, judged together by a pure function of all their faces, in order."""
+
+    rolls: tuple[Roll, ...]
+    judge: Callable[..., T]
+
+    @property
+    def breadth(self) -> int:
+        return prod([roll.sides**roll.dice for roll in self.rolls])
+
+    def answer(self, shown: Sequence[Rolled]) -> T:
+        return self.judge(*[face for record in shown for face in record.faces])
+
+    def odds(self) -> Mapping[T, Fraction]:
+        ways: dict[T, int] = {}
+        for faces in product(*[range(1, roll.sides + 1) for roll in self.rolls for _ in range(roll.dice)]):
+            verdict = self.judge(*faces)
+            ways[verdict] = ways.get(verdict, 0) + 1
+        return {verdict: Fraction(n, self.breadth) for verdict, n in ways.items()}
+
+
+class Card(NamedTuple):
+    """A card of what is left of the deck, which stands in ASCII order.
+
+    The rule may look at the answer only through `view`: cards that look alike through it are one branch of the exact
+    reading, told by the first of them. Whatever else in the same request looks at suits needs a view that shows them.
+    """
+
+    roll: Roll
+    view: Callable[[str], Hashable]
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        return (self.roll,)
+
+    @property
+    def breadth(self) -> int:
+        return len(self.roll.cards)
+
+    def answer(self, shown: Sequence[Rolled]) -> str:
+        return self.roll.cards[shown[0].faces[0]]
+
+    def odds(self) -> Mapping[str, Fraction]:
+        alike: dict[Hashable, list[str]] = {}
+        for card in self.roll.cards:
+            alike.setdefault(self.view(card), []).append(card)
+        return {cards[0]: Fraction(len(cards), len(self.roll.cards)) for cards in alike.values()}
+
+
+@lru_cache(4096)
+def spread(sides: int, dice: int) -> tuple[int, ...]:
+    """In how many ways that many dice show dice, dice + 1, ... in all (sides ** dice ways); (1,) without a die."""
+    ways: tuple[int, ...] = (1,)
+    for _ in range(dice):
+        sums = (0, *accumulate(ways), *[sum(ways)] * (sides - 1))
+        ways = tuple([sums[i + 1] - sums[max(0, i + 1 - sides)] for i in range(len(ways) + sides - 1)])
+    return ways
+
+
+def _least(roll: Roll) -> int:
+    return _capped(roll, roll.bonus + roll.draws)
+
+
+def _most(roll: Roll) -> int:
+    return _capped(roll, roll.bonus + roll.draws * roll.sides)
+
+
+def _capped(roll: Roll, total: int) -> int:
+    return total if roll.cap is None else min(total, roll.cap)
+
+
+def _at_most(rolls: tuple[Roll, ...], total: int) -> Fraction:
+    """The chance that none of these totals is higher."""
+    chance = Fraction(1)
+    for roll in rolls:
+        if roll.cap is None or total < roll.cap:
+            ways = spread(roll.sides, roll.draws)
+            chance *= Fraction(sum(ways[: max(0, total - roll.bonus - roll.draws + 1)]), sum(ways))
+    return chance
+
+
+__all__ = ["Card", "Chance", "Contest", "Contests", "Judged", "Modifier", "Pool", "Question", "Roll", "Rolled", "Total"]

@@ -1,0 +1,136 @@
+"""The reading that happens: faces from the table's own dice and cards, the rest from the seed; every draw recorded."""
+
+from collections.abc import Callable, Sequence
+from typing import Concatenate, NamedTuple
+
+from service.core.audit import Roll, Rolled
+from service.core.chance import Chance, P, Question, T
+from service.core.stream import Stream
+
+Face = int | str | None
+"""What a player supplies: what a die shows, a card's code, or None for "take it from the seed"."""
+
+
+class Needed(NamedTuple):
+    """A draw that a player is asked for. `index` is its place among the request's draws; `size` the sides of the die, or the
+    cards left."""
+
+    index: int
+    kind: str
+    size: int
+    by: str | None
+    purpose: str
+
+
+class DrawsNeeded(Exception):
+    """These draws are missing. They are certain whatever they show; more may follow once they are known."""
+
+    def __init__(self, needed: tuple[Needed, ...]) -> None:
+        super().__init__(needed)
+        self.needed = needed
+
+
+class BadFace(Exception):
+    """supplied[index] is not on the die, or not in the deck, that it is meant for."""
+
+    def __init__(self, index: int, face: int | str, roll: Roll) -> None:
+        super().__init__(index, face, roll)
+        self.index, self.face, self.roll = index, face, roll
+
+
+class TooManyDraws(Exception):
+    """The request asks for more draws than it may have; found before the question that would pass the limit is drawn."""
+
+    def __init__(self, action: int, draws: int, limit: int) -> None:
+        super().__init__(action, draws, limit)
+        self.action, self.draws, self.limit = action, draws, limit
+
+
+class Played:
+    """A face that was given is checked and taken; a null or a missing one comes from the stream, where there is one."""
+
+    __slots__ = ("_drawn", "_limit", "_stream", "_supplied", "action", "records")
+
+    def __init__(self, stream: Stream | None, supplied: Sequence[Face] = (), limit: int = 10_000) -> None:
+        self._stream, self._supplied, self._limit = stream, supplied, limit
+        self._drawn = 0
+        self.action = 0
+        self.records: list[Rolled] = []
+
+    @property
+    def drawn(self) -> int:
+        """How many draws there were; those of `supplied` from here on are left over."""
+        return self._drawn
+
+    def ask(self, question: Question[T]) -> T:
+        rolls = question.rolls
+        wanted = self._drawn + sum([roll.draws for roll in rolls])
+        if wanted > self._limit:
+            raise TooManyDraws(self.action, wanted, self._limit)
+        if self._stream is None:
+            missing = missing_of(rolls, self._supplied, self._drawn)
+            if missing:
+                raise DrawsNeeded(missing)
+        shown = [self._roll(roll) for roll in rolls]
+        self.records += shown
+        return question.answer(shown)
+
+    def part(self, rule: Callable[Concatenate[Chance, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return rule(self, *args, **kwargs)
+
+    def _roll(self, roll: Roll) -> Rolled:
+        first = self._drawn
+        total = roll.base
+        faces: tuple[int, ...] = ()
+        at: tuple[int | None, ...] = ()
+        if roll.dice == 1 and roll.sides:
+            face, cursor = self._face(roll)
+            faces, at, total = (face,), (cursor,), total + face
+        elif roll.draws:
+            drawn = [self._face(roll) for _ in range(roll.draws)]
+            faces, at = tuple([face for face, _ in drawn]), tuple([cursor for _, cursor in drawn])
+            total += 0 if roll.cards else sum(faces)
+        for modifier in roll.modifiers:
+            total += modifier[0]
+        if roll.cap is not None and total > roll.cap:
+            total = roll.cap
+        return Rolled(roll, self.action, first, faces, at, total)
+
+    def _face(self, roll: Roll) -> tuple[int, int | None]:
+        index = self._drawn
+        self._drawn = index + 1
+        if index < len(self._supplied):
+            face = self._supplied[index]
+            if face is not None:
+                return checked(index, face, roll), None
+        assert self._stream is not None  # ask() has seen to it that a request without a stream supplies every face
+        at = self._stream.cursor
+        if roll.cards:
+            return self._stream.draw(len(roll.cards)), at
+        return self._stream.draw(roll.sides) + 1, at
+
+
+def checked(index: int, face: int | str, roll: Roll) -> int:
+    """The face that was supplied, as the place in the deck for a card; BadFace where the roll has no such face."""
+    if roll.cards:
+        if isinstance(face, str) and face in roll.cards:
+            return roll.cards.index(face)
+    elif isinstance(face, int):
+        if face == 0 and roll.zero_is_highest:
+            return roll.sides
+        if 1 <= face <= roll.sides:
+            return face
+    raise BadFace(index, face, roll)
+
+
+def missing_of(rolls: Sequence[Roll], supplied: Sequence[Face], first: int) -> tuple[Needed, ...]:
+    """Those of the rolls' draws that nobody supplied, the first of them being the request's draw `first`."""
+    missing = []
+    index = first
+    for roll in rolls:
+        kind, size = ("card", len(roll.cards)) if roll.cards else ("die", roll.sides)
+        for _ in range(roll.draws):
+            if index >= len(supplied) or supplied[index] is None:
+                missing.append(Needed(index, kind, size, roll.by, roll.purpose))
+            index += 1
+    return tuple(missing)

@@ -1,0 +1,29 @@
+"""Mini mam: fantasy combat with one six-sided die a side."""
+
+from service.core.resolve import Rulebook
+from service.systems.mini_mam import catalogue, model, report, rules, schemas
+from service.wire.fields import Integer
+from service.wire.system import Identity, System
+
+SYSTEM = System(
+    identity=Identity(
+        id="mini-mam",
+        title="Mini mam",
+        edition="RPGnet wiki, core and extra rules",
+        source="Mini mam, RPGnet wiki",
+        licence="CC BY-SA 4.0 (our restatement, as the source asks)",
+        version="1.0.0",
+    ),
+    component="MiniMam",
+    folder="mini_mam",
+    state=schemas.StateSchema,
+    actions=schemas.ACTIONS,
+    events=schemas.EVENTS,
+    face=Integer(),
+    book=Rulebook({model.Attack: rules.attack}),
+    complete=model.complete,
+    check=rules.contradictions,
+    names=lambda state: {character.id: character.name for character in state.characters},
+    report=report.report,
+    catalogue=catalogue.CATALOGUE,
+)

@@ -1,0 +1,1 @@
+"""What goes over the wire, without HTTP: schemas, envelope, refusals, limits."""

@@ -1,0 +1,27 @@
+"""Every limit, once; served at `GET /v1/limits`."""
+
+BODY_BYTES = 256 * 1024
+DEPTH = 32
+CHARACTERS = 100
+ACTIONS = 100
+ID_LENGTH = 64
+NAME_LENGTH = 100
+INTEGER = 1_000_000
+DRAWS = 10_000
+SUPPLIED = DRAWS
+ERRORS = 50
+NEEDED = 100
+BRANCHES = 20_000
+
+SERVED = {
+    "body_bytes": BODY_BYTES,
+    "json_depth": DEPTH,
+    "characters": CHARACTERS,
+    "actions": ACTIONS,
+    "id_length": ID_LENGTH,
+    "name_length": NAME_LENGTH,
+    "integer": INTEGER,
+    "draws": DRAWS,
+    "errors": ERRORS,
+    "needed": NEEDED,
+}

@@ -1,0 +1,47 @@
+"""Who is referred to by an action: read from its schema, so that no rule has to list it again."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from service.wire.fields import Array, EitherShape, Field, Nested, Object, Reference, TaggedUnion, fields_of
+
+
+def references(field: Field, value: Any, pointer: str) -> Iterator[tuple[str, str]]:
+    """(JSON Pointer, id) of every reference to a character in a loaded value."""
+    if value is None or not _refers(field):
+        return
+    if isinstance(field, Reference):
+        yield pointer, value
+    elif isinstance(field, Array):
+        for index, element in enumerate(value):
+            yield from references(field.inner, element, f"{pointer}/{index}")
+    else:
+        schema = _schema_of(field, value)
+        for name, inner in _referring(schema):
+            yield from references(inner, getattr(value, name), f"{pointer}/{name}")
+
+
+def _schema_of(field: Field, value: Any) -> type[Object]:
+    return next(schema for schema in _schemas(field) if schema.model is type(value))
+
+
+def _schemas(field: Field) -> list[type[Object]]:
+    if isinstance(field, Nested):
+        return [field.schema]
+    if isinstance(field, TaggedUnion):
+        return [branch.schema for branch in field.branches.values()]
+    if isinstance(field, EitherShape):
+        return [field.having.schema, field.lacking.schema]
+    return []
+
+
+@cache
+def _referring(schema: type[Object]) -> tuple[tuple[str, Field], ...]:
+    return tuple([(name, field) for name, field in fields_of(schema).items() if _refers(field)])
+
+
+def _refers(field: Field) -> bool:
+    if isinstance(field, Array):
+        return _refers(field.inner)
+    return isinstance(field, Reference) or any(_referring(schema) for schema in _schemas(field))

@@ -1,0 +1,51 @@
+"""What a game hands over: a plain record. Nothing is discovered, nothing inherited."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from service.core.audit import Rolled
+from service.core.resolve import Happened, Rulebook
+from service.core.violations import Violation
+from service.wire.fields import Field, Object
+
+Report = Callable[[Happened, Sequence[Rolled], str], dict[str, Any]]
+"""(what happened, the records of its rolls, language) -> the event on the wire, without `action` and `changes`."""
+
+
+class Identity(NamedTuple):
+    """Whose rules these are, and which edition of ours."""
+
+    id: str
+    title: str
+    edition: str
+    source: str
+    licence: str
+    version: str
+    """The version of our rules: a patch changes words alone, a minor adds, a major changes an answer."""
+
+
+class System(NamedTuple):
+    """One game."""
+
+    identity: Identity
+    component: str
+    """What the game's components in the document start with: `MiniMam`."""
+    state: type[Object]
+    actions: Mapping[str, type[Object]]
+    """By `type`."""
+    events: Mapping[str, type[Object]]
+    """By `type`: what answers hold."""
+    face: Field
+    """What `rng.supplied` takes beside null: a die's face, or a card."""
+    book: Rulebook
+    complete: Callable[[Any], Any]
+    """Fills in the defaults of a state that depend on its other fields."""
+    check: Callable[[Any], Sequence[Violation]]
+    """What a state contradicts itself in; pointers start at the state."""
+    names: Callable[[Any], Mapping[str, str]]
+    """Everybody in a state: id -> name."""
+    report: Report
+    catalogue: Mapping[str, Any]
+    """What a client needs to build its screens; JSON values."""
+    examples: Mapping[str, Mapping[str, Any]]
+    """By name: {"summary", "request", "response"} of whole exchanges; the first one is the game's own in the document."""
