@@ -45,6 +45,9 @@ class Chance(Protocol):
     def part(self, rule: Callable[Concatenate["Chance", P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What a smaller rule gives; equal results are one branch however they came about."""
 
+    def expect(self, draws: int) -> None:
+        """Say that at least so many draws follow for certain, so that a request that costs too much is refused at once."""
+
 
 class Contest(NamedTuple):
     """Is the best acting total higher than the best opposing one? A tie goes to the opposing side."""

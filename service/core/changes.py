@@ -44,7 +44,7 @@ def _walk(before: Any, after: Any, path: str, found: list[Change]) -> None:
 
 
 def _are_records(values: tuple[Any, ...]) -> bool:
-    return all([hasattr(value, "__match_args__") for value in values])
+    return all([hasattr(type(value), "__match_args__") for value in values])
 
 
 def escaped(token: object) -> str:

@@ -85,6 +85,9 @@ class Branch:
         odds: Mapping[T, Fraction] = self.budget.known[key]
         return self._choose(odds)
 
+    def expect(self, draws: int) -> None:
+        """Only what is drawn costs draws; this reading counts branches."""
+
     def _again(self) -> object:
         self._next += 1
         return self.path[self._next - 1]

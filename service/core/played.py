@@ -64,9 +64,7 @@ class Played:
 
     def ask(self, question: Question[T]) -> T:
         rolls = question.rolls
-        wanted = self._drawn + sum([roll.draws for roll in rolls])
-        if wanted > self._limit:
-            raise TooManyDraws(self.action, wanted, self._limit)
+        self.expect(sum([roll.draws for roll in rolls]))
         if self._stream is None:
             missing = missing_of(rolls, self._supplied, self._drawn)
             if missing:
@@ -77,6 +75,10 @@ class Played:
 
     def part(self, rule: Callable[Concatenate[Chance, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         return rule(self, *args, **kwargs)
+
+    def expect(self, draws: int) -> None:
+        if self._drawn + draws > self._limit:
+            raise TooManyDraws(self.action, self._drawn + draws, self._limit)
 
     def _roll(self, roll: Roll) -> Rolled:
         first = self._drawn

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from service.core import stream
+from service.core.stream import LAST_CURSOR, NAME
 from service.core.played import Face
 from service.wire import limits
 from service.wire.fields import (
@@ -43,7 +43,7 @@ class Seed(Field):
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> str:
         if type(value) is float and value.is_integer():
             value = int(value)
-        if type(value) is int and 0 <= value <= stream.LAST_CURSOR:
+        if type(value) is int and 0 <= value <= LAST_CURSOR:
             return str(value)
         if type(value) is str and _SEED.fullmatch(value):
             return value
@@ -51,7 +51,7 @@ class Seed(Field):
 
     def described(self, refer: Refer) -> JsonSchema:
         text = {"type": "string", "minLength": 1, "maxLength": 64, "pattern": f"^{_SEED.pattern}$"}
-        return {"anyOf": [text, {"type": "integer", "minimum": 0, "maximum": stream.LAST_CURSOR}]}
+        return {"anyOf": [text, {"type": "integer", "minimum": 0, "maximum": LAST_CURSOR}]}
 
 
 class Rng(Struct, frozen=True):
@@ -102,7 +102,7 @@ def _request(system: System, action: TaggedUnion) -> type[Object]:
         model = Rng
         title = "Rng"
         seed = Seed(doc="What the stream starts from. Without one the service makes 128 random bits; the answer names them.")
-        cursor = Integer(0, stream.LAST_CURSOR, doc="Where in the stream to start: `audit.end` of the answer before.")
+        cursor = Integer(0, LAST_CURSOR, doc="Where in the stream to start: `audit.end` of the answer before.")
         label = Pattern(
             "[a-z0-9][a-z0-9._/-]*", "Lower-case letters, digits, . _ / - only.", longest=32, doc="Another stream of that seed."
         )
@@ -171,7 +171,7 @@ class DrawSchema(Object):
 
     title = "Draw"
     index = Integer(0)
-    at = Integer(0, stream.LAST_CURSOR, required=False, doc="The cursor of its first word; absent when supplied.")
+    at = Integer(0, LAST_CURSOR, required=False, doc="The cursor of its first word; absent when supplied.")
     kind = Choice("die", "card")
     sides = Integer(1, required=False)
     remaining = Integer(1, required=False, doc="How many cards were left.")
@@ -186,12 +186,12 @@ class AuditSchema(Object):
     """Everything that was drawn, and from where: anybody can reproduce it from the seed."""
 
     title = "Audit"
-    stream = Choice(stream.NAME)
+    stream = Choice(NAME)
     system = Prose()
     label = Prose()
     seed = Prose(nullable=True, doc="Null when every draw had to be supplied.")
-    start = Integer(0, stream.LAST_CURSOR)
-    end = Integer(0, stream.LAST_CURSOR + limits.INTEGER, doc="The `cursor` of the next request of the session.")
+    start = Integer(0, LAST_CURSOR)
+    end = Integer(0, LAST_CURSOR + limits.INTEGER, doc="The `cursor` of the next request of the session.")
     draws = Array(Nested(DrawSchema), limits.DRAWS)
 
 

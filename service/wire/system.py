@@ -1,6 +1,7 @@
 """What a game hands over: a plain record. Nothing is discovered, nothing inherited."""
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from service.core.audit import Rolled
@@ -30,6 +31,8 @@ class System(NamedTuple):
     identity: Identity
     component: str
     """What the game's components in the document start with: `MiniMam`."""
+    folder: Path
+    """Where `RULES.md` and `examples/` are."""
     state: type[Object]
     actions: Mapping[str, type[Object]]
     """By `type`."""
@@ -46,6 +49,4 @@ class System(NamedTuple):
     """Everybody in a state: id -> name."""
     report: Report
     catalogue: Mapping[str, Any]
-    """What a client needs to build its screens; JSON values."""
-    examples: Mapping[str, Mapping[str, Any]]
-    """By name: {"summary", "request", "response"} of whole exchanges; the first one is the game's own in the document."""
+    """What a client needs to build its screens beside the rules: JSON values, `variant` (the switches) among them."""

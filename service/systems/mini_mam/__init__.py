@@ -1,5 +1,7 @@
 """Mini mam: fantasy combat with one six-sided die a side."""
 
+from pathlib import Path
+
 from service.core.resolve import Rulebook
 from service.systems.mini_mam import catalogue, model, report, rules, schemas
 from service.wire.fields import Integer
@@ -15,7 +17,7 @@ SYSTEM = System(
         version="1.0.0",
     ),
     component="MiniMam",
-    folder="mini_mam",
+    folder=Path(__file__).parent,
     state=schemas.StateSchema,
     actions=schemas.ACTIONS,
     events=schemas.EVENTS,

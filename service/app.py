@@ -1,0 +1,28 @@
+"""The application, and the only registry of games."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from flask import Flask
+
+from service.systems import mini_mam
+from service.web import problems, routes
+from service.wire.system import System
+
+SYSTEMS: tuple[System, ...] = (mini_mam.SYSTEM,)
+
+DOCUMENT = Path(__file__).parent.parent / "openapi.yaml"
+
+
+def create_app(systems: Iterable[System] = SYSTEMS) -> Flask:
+    """A WSGI application that serves these games."""
+    app = Flask(__name__, static_folder=None)
+    problems.install(app)
+    routes.install(app, systems, DOCUMENT)
+
+    @app.after_request
+    def identify(response):  # type: ignore[no-untyped-def]
+        response.headers["X-Request-Id"] = problems.request_id()
+        return response
+
+    return app

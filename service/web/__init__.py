@@ -1,0 +1,1 @@
+"""Bytes and headers <-> wire: everything that knows HTTP, nothing that knows a game."""

@@ -1,0 +1,64 @@
+"""Every refusal as `application/problem+json` (RFC 9457), with the id of the request."""
+
+import logging
+import re
+import secrets
+
+import orjson
+from flask import Flask, Response, g, request
+from werkzeug.exceptions import HTTPException
+
+from service.wire.problem import Problem
+
+_log = logging.getLogger(__name__)
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,64}")
+
+CODES = {
+    400: "MALFORMED_REQUEST",
+    404: "NOT_FOUND",
+    405: "METHOD_NOT_ALLOWED",
+    406: "NOT_ACCEPTABLE",
+    413: "CONTENT_TOO_LARGE",
+    415: "UNSUPPORTED_MEDIA_TYPE",
+}
+
+
+def install(app: Flask) -> None:
+    """Turn every exception of the application into a problem."""
+    app.register_error_handler(Problem, _problem)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def request_id() -> str:
+    """The client's X-Request-Id where it can stand in a URN, else one of our own."""
+    known: str | None = g.get("request_id")
+    if known is None:
+        sent = request.headers.get("X-Request-Id", "")
+        known = sent if _REQUEST_ID.fullmatch(sent) else secrets.token_hex(8)
+        g.request_id = known
+    return known
+
+
+def _problem(problem: Problem) -> Response:
+    response = Response(orjson.dumps(problem.body(f"urn:request:{request_id()}")), problem.status)
+    response.headers["Content-Type"] = "application/problem+json"
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Content-Language"] = "en"
+    for name, value in problem.headers.items():
+        response.headers[name] = value
+    return response
+
+
+def _http(error: HTTPException) -> Response:
+    code = CODES.get(error.code or 500, "INTERNAL" if (error.code or 500) >= 500 else "MALFORMED_REQUEST")
+    response = _problem(Problem(code, error.description or error.name))
+    for name, value in error.get_headers():
+        if name.lower() not in ("content-type", "content-length"):
+            response.headers[name] = value
+    return response
+
+
+def _unexpected(error: Exception) -> Response:
+    _log.exception("unexpected failure of request %s", request_id(), exc_info=error)
+    return _problem(Problem("INTERNAL", "The service failed; nothing was resolved."))

@@ -1,0 +1,88 @@
+"""The resources of the service: a game's paths are literal, so that each has its own contract."""
+
+import hashlib
+import secrets
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import orjson
+from flask import Flask, Response, request
+
+from service.web.bodies import body
+from service.web.negotiation import language, wants_json
+from service.wire import limits
+from service.wire.answer import resolution, written
+from service.wire.catalogue import catalogue, systems
+from service.wire.envelope import Game, opened
+from service.wire.problem import KINDS, type_of
+from service.wire.strict_json import parsed
+from service.wire.system import System
+
+JSON = "application/json"
+
+
+def install(routes: Flask, all_systems: Iterable[System], document: Path) -> None:
+    """Add every route; `document` is the committed openapi.yaml."""
+    games = [opened(system) for system in all_systems]
+    _fixed(routes, "/v1/systems", systems([game.system for game in games]))
+    _fixed(routes, "/v1/limits", limits.SERVED)
+    for game in games:
+        path = f"/v1/systems/{game.system.identity.id}"
+        _fixed(routes, path, catalogue(game.system))
+        routes.add_url_rule(f"{path}/resolutions", f"{path}/resolutions", _resolutions(game), methods=["POST"])
+    _documents(routes, document)
+    for probe in ("/livez", "/readyz"):
+        _fixed(routes, probe, {"status": "ok"})
+    for code in KINDS:
+        _page(routes, code)
+
+
+def _resolutions(game: Game) -> Callable[[], Response]:
+    def resolutions() -> Response:
+        wants_json(request)
+        chosen = language(request)
+        answer = resolution(game, parsed(body(request)), chosen, fresh_seed)
+        response = Response(written(answer), mimetype=JSON)
+        response.headers["Content-Language"] = chosen
+        response.headers["Vary"] = "Accept-Language"
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    return resolutions
+
+
+def fresh_seed() -> str:
+    """128 random bits as 32 lower-case hexadecimal digits."""
+    return secrets.token_hex(16)
+
+
+def _fixed(routes: Flask, path: str, content: Any, mimetype: str = JSON) -> None:
+    """A resource whose bytes never change while the service runs."""
+    sent = content if isinstance(content, bytes) else orjson.dumps(content)
+    tag = hashlib.sha256(sent).hexdigest()[:32]
+
+    def fixed() -> Response:
+        if mimetype == JSON:
+            wants_json(request)
+        response = Response(sent, mimetype=mimetype)
+        response.set_etag(tag)
+        response.headers["Cache-Control"] = "no-cache"
+        return response.make_conditional(request)
+
+    routes.add_url_rule(path, path, fixed, methods=["GET"])
+
+
+def _documents(routes: Flask, document: Path) -> None:
+    text = document.read_bytes() if document.exists() else b""
+    _fixed(routes, "/openapi.yaml", text, "application/yaml")
+
+
+def _page(routes: Flask, code: str) -> None:
+    kind = KINDS[code]
+    page = (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{kind.title}</title><body><h1>{kind.title}</h1><p><code>{code}</code>, status {kind.status}</p>"
+        f"<p>{kind.page}</p></body></html>"
+    )
+    _fixed(routes, type_of(code), page.encode(), "text/html")
