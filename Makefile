@@ -84,7 +84,7 @@ clean:  ## remove all that was made
 		{ echo 'Python 3.11 or later is needed; name it with `make PYTHON=...`.' >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
 		{ echo 'Python lacks venv; on Debian and Ubuntu: sudo apt-get install python3-venv' >&2; exit 1; }
-	@$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
 # The linters need a newer Node than Debian 12 has; the npm package `node` brings one for them alone.
 %/node_modules/.installed: %/package-lock.json | programs
