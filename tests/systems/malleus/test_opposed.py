@@ -89,30 +89,23 @@ def test_a_pair_of_dice_has_one_result(resolve, a, b, outcome, of_a, of_b, rule)
 
 
 @pytest.mark.rule("MA-07", "MA-33", "MA-34", "MA-36", "MA-Q17", "MA-Q18")
-def test_ma_t09_sture_feints_his_foe_into_a_fumble(resolve):
-    """MA-T09: a feint of 2 takes 22 to 20 and 20 to 18, so that the foe's 20 fumbles."""
-    body = request(opposed({"value": 22, "feint": 2}, 20), faces=(5, 20))
-    event = resolve(SYSTEM, body)["events"][0]
+@pytest.mark.parametrize("die", [pytest.param(die, id=f"MA-T09-{die}") for die in range(1, 21)])
+def test_sture_feints_his_foe_into_a_fumble(resolve, die):
+    """A feint of 2 takes 22 to 20 and 20 to 18: the foe's 20 fumbles, and Sture wins with any die."""
+    event = resolve(SYSTEM, request(opposed({"value": 22, "feint": 2}, 20), faces=(die, 20)))["events"][0]
     assert event["outcome"] == "a"
     assert event["feint"] == {"amount": 2, "by": ["a"]}
     assert (event["a"]["effective"], event["b"]["effective"]) == (20, 18)
-    assert shown(event["a"]) == (SUCCESS, 5, WIN, False)
-    assert shown(event["b"]) == (FUMBLE, None, NOTHING, False)
-
-
-@pytest.mark.rule("MA-36")
-@pytest.mark.parametrize("die", range(1, 21))
-def test_ma_t09_sture_succeeds_with_any_die(resolve, die):
-    """MA-T09: feinted down to 20, whatever Sture rolls beats a fumble; 20 is critical."""
-    event = resolve(SYSTEM, request(opposed({"value": 22, "feint": 2}, 20), faces=(die, 20)))["events"][0]
-    assert event["outcome"] == "a"
     assert shown(event["a"]) == (CRITICAL if die == 20 else SUCCESS, die, WIN, die == 20)
+    assert shown(event["b"]) == (FUMBLE, None, NOTHING, False)
+    assert "MA-33" in event["rules"]
 
 
 @pytest.mark.rule("MA-36")
-def test_ma_t09_without_the_feint_the_foe_is_critical(resolve):
-    """MA-T09: unfeinted, the foe's 20 with a value of 20 is a critical 20."""
-    event = resolve(SYSTEM, request(opposed(22, 20), faces=(5, 20)))["events"][0]
+@pytest.mark.parametrize("faces", [pytest.param((5, 20), id="MA-T09-without-the-feint")])
+def test_without_the_feint_the_foe_is_critical(resolve, faces):
+    """Unfeinted, the foe's 20 with a value of 20 is a critical 20."""
+    event = resolve(SYSTEM, request(opposed(22, 20), faces=faces))["events"][0]
     assert "feint" not in event
     assert event["outcome"] == "b"
     assert shown(event["b"]) == (CRITICAL, 20, WIN, True)
