@@ -8,7 +8,7 @@ D20 = {"dice": "d20"}
 OPPOSING = {"roller": "opposing"}
 
 
-def task(actor: Body, *others: Body, faces: list[int], variant: Body | None = None, **fields: object) -> Body:
+def task(actor: Body, /, *others: Body, faces: list[int], variant: Body | None = None, **fields: object) -> Body:
     return request(
         [{"id": "a", **actor}, *others], {"type": "task", "actor": "a", **fields}, faces=faces, variant=variant or {}
     )
