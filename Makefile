@@ -34,8 +34,8 @@ test: .venv/test.installed  ## run the tests that need Python alone
 
 .PHONY: test-all
 test-all: .venv/test.installed programs $(NODE_INSTALLED)  ## run every test; installs Node, a browser, Redis and nginx
-	$(VENV_PYTHON) -m pytest -m ''
 	npm --prefix tests/contract/node run lint
+	$(VENV_PYTHON) -m pytest -m ''
 
 .PHONY: check
 check: lint test  ## judge style, types and layers, then run the tests
