@@ -14,11 +14,11 @@ SYSTEMS: tuple[System, ...] = (mini_mam.SYSTEM,)
 DOCUMENT = Path(__file__).parent.parent / "openapi.yaml"
 
 
-def create_app(systems: Iterable[System] = SYSTEMS) -> Flask:
-    """A WSGI application that serves these games."""
+def create_app(systems: Iterable[System] = SYSTEMS, committed: Path | None = DOCUMENT) -> Flask:
+    """A WSGI application that serves these games, with the contract as committed or, without one, as generated."""
     app = Flask(__name__, static_folder=None)
     problems.install(app)
-    routes.install(app, systems, DOCUMENT)
+    routes.install(app, systems, committed)
 
     @app.after_request
     def identify(response):  # type: ignore[no-untyped-def]

@@ -1,1 +1,4 @@
-"""Chance, its readings, and what they leave behind. Law: standard library only; no clock, environment, I/O or `random`."""
+"""Chance, its readings, and what they leave behind.
+
+Law: the standard library only; no clock, environment, I/O or `random`.
+"""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 
 class Modifier(NamedTuple):
-    """A number that a total gains or loses, why, and the rule that grants it; `note` is the caller's own word for it."""
+    """A number that a total gains or loses, why, and by which rule; `note` is the caller's own word for it."""
 
     value: int
     reason: str

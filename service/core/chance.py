@@ -1,7 +1,8 @@
 """What a rule may ask of chance.
 
-Law: a rule puts a *question* and learns its answer, never the faces. A question knows three things: its rolls (what must be
-drawn), its answer once faces are given, and the exact odds of its answers. A reading decides which of them to use.
+Law: a rule puts a *question* and learns its answer, never the faces. A question knows three things: its rolls (what
+must be drawn), its answer once faces are given, and the exact odds of its answers. A reading decides which of them to
+use.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -46,7 +47,7 @@ class Chance(Protocol):
         """What a smaller rule gives; equal results are one branch however they came about."""
 
     def expect(self, draws: int) -> None:
-        """Say that at least so many draws follow for certain, so that a request that costs too much is refused at once."""
+        """Say that at least so many draws follow for certain, so that too costly a request is refused at once."""
 
 
 class Contest(NamedTuple):

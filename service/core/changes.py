@@ -1,8 +1,8 @@
 """What differs between two states, exactly: applied forwards or backwards the changes turn one into the other.
 
-A state is made of records (frozen objects that name their fields in `__match_args__`), tuples, FrozenMaps and plain values.
-Records of one type, mappings of equal keys and equally long tuples of records are walked down; whatever else differs is
-replaced whole.
+A state is made of records (frozen objects that name their fields in `__match_args__`), tuples, FrozenMaps and plain
+values. Records of one type, mappings of equal keys and equally long tuples of records are walked down; whatever else
+differs is replaced whole.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ Change = dict[str, Any]
 
 
 def changes(before: object, after: object, path: str = "") -> list[Change]:
-    """Each difference as {"path": JSON Pointer (RFC 6901), "from": ..., "to": ...}, in the order of the state's fields."""
+    """Each difference as {"path": JSON Pointer (RFC 6901), "from", "to"}, in the order of the state's fields."""
     found: list[Change] = []
     _walk(before, after, path, found)
     return found
@@ -44,7 +44,7 @@ def _walk(before: Any, after: Any, path: str, found: list[Change]) -> None:
 
 
 def _are_records(values: tuple[Any, ...]) -> bool:
-    return all([hasattr(type(value), "__match_args__") for value in values])
+    return all(hasattr(type(value), "__match_args__") for value in values)
 
 
 def escaped(token: object) -> str:

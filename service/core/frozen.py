@@ -23,10 +23,10 @@ class FrozenMap(dict[K, V]):
         """This mapping less some keys."""
         return FrozenMap({key: value for key, value in self.items() if key not in keys})
 
-    def __hash__(self) -> int:  # type: ignore[override]  # a dict has none; this one cannot change
+    def __hash__(self) -> int:  # type: ignore[override]  # a dict has none, for it may change
         return hash(tuple(self.items()))
 
     def _fixed(self, *_: Any, **__: Any) -> NoReturn:
         raise TypeError("a FrozenMap cannot be changed; use having() or without()")
 
-    __setitem__ = __delitem__ = update = setdefault = pop = popitem = clear = __ior__ = _fixed  # type: ignore[assignment]
+    __setitem__ = __delitem__ = update = setdefault = pop = popitem = clear = __ior__ = _fixed

@@ -1,6 +1,7 @@
 """Which draws a player can be asked for at once: those that every branch asks for next, in the same order."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, Concatenate
 
@@ -43,7 +44,8 @@ class _Asked(Branch):
 def needed(rule: Callable[[Reading], Any], given: Sequence[Face], limit: int = 100) -> tuple[Needed, ...]:
     """The longest common beginning of what the branches ask, at most `limit` draws.
 
-    Shorter, never wrong, where there are too many branches to follow: then it is what is missing of the current question.
+    Shorter, never wrong, where there are too many branches to follow: then it is what is missing of the current
+    question.
     """
     budget = Budget()
     common: list[Needed] | None = None
@@ -52,10 +54,8 @@ def needed(rule: Callable[[Reading], Any], given: Sequence[Face], limit: int = 1
         if not waiting or common == []:
             break
         branch = _Asked(waiting.pop(), budget, given, limit)
-        try:
+        with suppress(Costly, Negligible, Violations, BadFace, DrawsNeeded, TooManyDraws):
             rule(branch)
-        except (Costly, Negligible, Violations, BadFace, DrawsNeeded, TooManyDraws):
-            pass
         waiting += [path for path, _ in branch.others]
         common = branch.asked if common is None else _shared(common, branch.asked)
     if waiting or not common:

@@ -1,12 +1,13 @@
 """The reading that follows every branch with exact fractions.
 
-The rule is run again for each branch: its earlier answers are prescribed, at the first new question one answer is taken and
-the others are noted for later runs. Equal results are one. A worked example: the attack of a level 1 hero on a level 1
-monster puts one question, whose odds are True 15/36 and False 21/36; two runs, and the results are a hit with 15/36 and a miss
-with 21/36, though the dice have 36 faces together.
+The rule is run again for each branch: its earlier answers are prescribed, at the first new question one answer is
+taken and the others are noted for later runs. Equal results are one. A worked example: the attack of a level 1 hero
+on a level 1 monster puts one question, whose odds are True 15/36 and False 21/36; two runs, and the results are a hit
+with 15/36 and a miss with 21/36, though the dice have 36 faces together.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, Concatenate, Generic, TypeVar, cast
 
@@ -49,7 +50,7 @@ class Odds(dict[R, Fraction], Generic[R]):
 
 
 class Budget:
-    """Counts branches, not seconds, so that every machine refuses the same requests; remembers the odds of smaller rules."""
+    """Counts branches, not seconds: every machine refuses the same. Remembers the odds of smaller rules."""
 
     def __init__(self, branches: int = BRANCHES) -> None:
         self.branches = self.left = branches
@@ -74,7 +75,8 @@ class Branch:
         if self._next < len(self.path):
             return cast(T, self._again())
         self.budget.afford(question, question.breadth)
-        return self._choose(question.odds())
+        odds: Mapping[T, Fraction] = question.odds()
+        return self._choose(odds)
 
     def part(self, rule: Callable[Concatenate[Chance, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._next < len(self.path):
@@ -82,8 +84,7 @@ class Branch:
         key = (rule, args, tuple(kwargs.items()))
         if key not in self.budget.known:
             self.budget.known[key] = odds_of(lambda chance: rule(chance, *args, **kwargs), self.budget)
-        odds: Mapping[T, Fraction] = self.budget.known[key]
-        return self._choose(odds)
+        return cast(T, self._choose(self.budget.known[key]))
 
     def expect(self, draws: int) -> None:
         """Only what is drawn costs draws; this reading counts branches."""
@@ -112,16 +113,14 @@ def odds_of(rule: Callable[[Chance], R], budget: Budget | None = None) -> Odds[R
         budget.afford(None, 1)
         budget.left -= 1
         branch = Branch(*waiting.pop(), budget)
-        try:
+        with suppress(Negligible):
             odds.add(rule(branch), branch.weight)
-        except Negligible:
-            pass
         waiting += branch.others[::-1]
     return odds
 
 
 class StepOdds(Generic[R]):
-    """What the step number `step` of the action number `action` may give: its events, or the Violations that end a branch."""
+    """What one step of the action number `action` may give: its events, or the Violations that end a branch."""
 
     def __init__(self, action: int, step: int) -> None:
         self.action, self.step = action, step
@@ -133,8 +132,9 @@ def odds_of_actions(
 ) -> tuple[Odds[Any], list[StepOdds[Any]]]:
     """The odds of the last state, and those of each step's event by itself.
 
-    States that are equal between two steps are one, so that ten attacks in a row are not 2**10 branches. A step that a branch
-    has made impossible ends that branch: Violations stand for its state. Raises Violations where every branch ends so at once.
+    States that are equal between two steps are one, so that ten attacks in a row are not 2**10 branches. A step that
+    a branch has made impossible ends that branch: Violations stand for its state. Raises Violations where every
+    branch ends so at once.
     """
     budget = budget or Budget()
     ended: Odds[Any] = Odds()

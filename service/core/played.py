@@ -12,10 +12,12 @@ Face = int | str | None
 
 
 class Needed(NamedTuple):
-    """A draw that a player is asked for. `index` is its place among the request's draws; `size` the sides of the die, or the
-    cards left."""
+    """A draw that a player is asked for.
 
-    index: int
+    `place` is that among the request's draws, `size` the sides of the die or the number of cards left.
+    """
+
+    place: int
     kind: str
     size: int
     by: str | None
@@ -39,7 +41,7 @@ class BadFace(Exception):
 
 
 class TooManyDraws(Exception):
-    """The request asks for more draws than it may have; found before the question that would pass the limit is drawn."""
+    """The request asks for more draws than it may have; found before the first draw that would be too many."""
 
     def __init__(self, action: int, draws: int, limit: int) -> None:
         super().__init__(action, draws, limit)
@@ -105,7 +107,8 @@ class Played:
             face = self._supplied[index]
             if face is not None:
                 return checked(index, face, roll), None
-        assert self._stream is not None  # ask() has seen to it that a request without a stream supplies every face
+        if self._stream is None:
+            raise DrawsNeeded(missing_of((roll,), self._supplied, index))
         at = self._stream.cursor
         if roll.cards:
             return self._stream.draw(len(roll.cards)), at

@@ -10,14 +10,14 @@ Rule = Callable[[Any, Any, Chance], tuple[Any, Any]]
 """(state, action, chance) -> (new state, event); raises Violations before its first question."""
 
 Plan = Callable[[Any, Any, Hashable], tuple[Any, Hashable] | None]
-"""(state, action, progress) -> (the next step, progress after it), or None when the action is over; progress starts as None."""
+"""(state, action, progress) -> (next step, progress after it), or None when the action is over; it starts as None."""
 
 
 class Rulebook(NamedTuple):
     """A game's rules by the type of action, and the plans of those actions that are several turns."""
 
     rules: Mapping[type, Rule]
-    plans: Mapping[type, Plan] = {}  # noqa: RUF012  # never changed, and NamedTuple has no default factories
+    plans: Mapping[type, Plan] = {}  # never changed, and NamedTuple has no default factories
 
     def next_step(self, state: Any, action: Any, progress: Hashable) -> tuple[Any, Hashable] | None:
         """An action without a plan is one step: itself."""
@@ -32,9 +32,9 @@ class Rulebook(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """One step: `index` is the place of its action in the request, `event` what the rule says of it."""
+    """One step: `place` is that of its action in the request, `event` what the rule says of it."""
 
-    index: int
+    place: int
     action: Any
     before: Any
     after: Any
@@ -52,8 +52,8 @@ def resolve(book: Rulebook, state: Any, actions: Sequence[Any], chance: Reading)
 
     Violations come with pointers from the request's root: `/actions/<index>` and the rule's own.
     """
-    for index, action in enumerate(actions):
-        chance.action = index
+    for place, action in enumerate(actions):
+        chance.action = place
         progress: Hashable = None
         while True:
             try:
@@ -64,5 +64,5 @@ def resolve(book: Rulebook, state: Any, actions: Sequence[Any], chance: Reading)
                 before = state
                 state, event = book.take(before, step, chance)
             except Violations as violations:
-                raise violations.below(f"/actions/{index}") from None
-            yield Happened(index, step, before, state, event)
+                raise violations.below(f"/actions/{place}") from None
+            yield Happened(place, step, before, state, event)

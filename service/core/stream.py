@@ -1,7 +1,8 @@
 """ttrs1: a random stream of 32-bit words that anybody can recompute from its seed.
 
-Block b is HMAC-SHA-256 (RFC 2104) of `ttrs1|<system>|<label>|<b>` under the seed's ASCII bytes; word c is the big-endian
-unsigned 32-bit integer at byte 4 * (c mod 8) of block c // 8. Law: one changed bit here needs another name.
+Block b is HMAC-SHA-256 (RFC 2104) of `ttrs1|<system>|<label>|<b>` under the seed's ASCII bytes; word c is the
+big-endian unsigned 32-bit integer at byte 4 * (c mod 8) of block c // 8. Law: one changed bit here needs another
+name.
 """
 
 from hashlib import sha256
@@ -44,7 +45,7 @@ class Stream:
         return self._words[offset]
 
     def draw(self, n: int) -> int:
-        """0 to n - 1, each equally likely (1 <= n <= 2**32): a word of the last, partial run of n is used up and passed over."""
+        """0 to n - 1, each equally likely (1 <= n <= 2**32); a word of the last, partial run of n is passed over."""
         bound = WORDS - WORDS % n
         while True:
             word = self.word()

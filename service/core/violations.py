@@ -13,7 +13,7 @@ class Violation(NamedTuple):
 
 
 class Violations(Exception):
-    """All the faults of one action. Law: raised before its first question, so that listing what is legal needs no dice."""
+    """All the faults of one action. Law: raised before its first question, so that legality needs no dice."""
 
     def __init__(self, *faults: Violation) -> None:
         super().__init__(*faults)

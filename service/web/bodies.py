@@ -31,7 +31,11 @@ def _too_large() -> Problem:
 def _check_type(request: Request) -> None:
     encoding = request.headers.get("Content-Encoding", "identity")
     if encoding.lower() != "identity":
-        raise Problem("UNSUPPORTED_MEDIA_TYPE", "The body may have no Content-Encoding.", headers={"Accept-Encoding": "identity"})
+        raise Problem(
+            "UNSUPPORTED_MEDIA_TYPE", "The body may have no Content-Encoding.", headers={"Accept-Encoding": "identity"}
+        )
     charset = request.mimetype_params.get("charset", "utf-8").lower()
     if request.mimetype != "application/json" or charset not in ("utf-8", "utf8"):
-        raise Problem("UNSUPPORTED_MEDIA_TYPE", "Send application/json in UTF-8.", headers={"Accept-Post": "application/json"})
+        raise Problem(
+            "UNSUPPORTED_MEDIA_TYPE", "Send application/json in UTF-8.", headers={"Accept-Post": "application/json"}
+        )

@@ -9,12 +9,14 @@ from typing import Any
 import orjson
 from flask import Flask, Response, request
 
+from service import VERSION
 from service.web.bodies import body
 from service.web.negotiation import language, wants_json
 from service.wire import limits
 from service.wire.answer import resolution, written
 from service.wire.catalogue import catalogue, systems
 from service.wire.envelope import Game, opened
+from service.wire.openapi import document
 from service.wire.problem import KINDS, type_of
 from service.wire.strict_json import parsed
 from service.wire.system import System
@@ -22,8 +24,8 @@ from service.wire.system import System
 JSON = "application/json"
 
 
-def install(routes: Flask, all_systems: Iterable[System], document: Path) -> None:
-    """Add every route; `document` is the committed openapi.yaml."""
+def install(routes: Flask, all_systems: Iterable[System], committed: Path | None = None) -> None:
+    """Add every route; `committed` is the file of the contract, where there is one for these games."""
     games = [opened(system) for system in all_systems]
     _fixed(routes, "/v1/systems", systems([game.system for game in games]))
     _fixed(routes, "/v1/limits", limits.SERVED)
@@ -31,7 +33,7 @@ def install(routes: Flask, all_systems: Iterable[System], document: Path) -> Non
         path = f"/v1/systems/{game.system.identity.id}"
         _fixed(routes, path, catalogue(game.system))
         routes.add_url_rule(f"{path}/resolutions", f"{path}/resolutions", _resolutions(game), methods=["POST"])
-    _documents(routes, document)
+    _documents(routes, games, committed)
     for probe in ("/livez", "/readyz"):
         _fixed(routes, probe, {"status": "ok"})
     for code in KINDS:
@@ -68,14 +70,17 @@ def _fixed(routes: Flask, path: str, content: Any, mimetype: str = JSON) -> None
         response = Response(sent, mimetype=mimetype)
         response.set_etag(tag)
         response.headers["Cache-Control"] = "no-cache"
-        return response.make_conditional(request)
+        response.make_conditional(request)
+        return response
 
     routes.add_url_rule(path, path, fixed, methods=["GET"])
 
 
-def _documents(routes: Flask, document: Path) -> None:
-    text = document.read_bytes() if document.exists() else b""
-    _fixed(routes, "/openapi.yaml", text, "application/yaml")
+def _documents(routes: Flask, games: list[Game], committed: Path | None) -> None:
+    """The contract; without a committed file the JSON form serves as YAML 1.2 too."""
+    as_json = orjson.dumps(document(games, VERSION))
+    _fixed(routes, "/openapi.json", as_json)
+    _fixed(routes, "/openapi.yaml", committed.read_bytes() if committed else as_json, "application/yaml")
 
 
 def _page(routes: Flask, code: str) -> None:

@@ -25,7 +25,8 @@ FreshSeed = Callable[[], str]
 def resolution(game: Game, body: Any, language: str, fresh_seed: FreshSeed) -> dict[str, Any]:
     """The answer to a resolution request, ready for `written`; raises Problem where it is refused.
 
-    `body` is a JSON value, `language` one of envelope.LANGUAGES; `fresh_seed` is called where the request brings no seed.
+    `body` is a JSON value, `language` one of envelope.LANGUAGES; `fresh_seed` is called where the request brings no
+    seed.
     """
     request = loaded(game, body)
     state = prepared(game, request)
@@ -88,7 +89,11 @@ def prepared(game: Game, request: Request) -> Any:
     system = game.system
     major = system.identity.version.partition(".")[0]
     if request.rules is not None and request.rules.lstrip("0") != major:
-        error = {"pointer": "/rules", "code": "UNKNOWN_RULES_VERSION", "detail": f"This service answers with rules {major}."}
+        error = {
+            "pointer": "/rules",
+            "code": "UNKNOWN_RULES_VERSION",
+            "detail": f"This service answers with rules {major}.",
+        }
         raise Problem("UNKNOWN_RULES_VERSION", f"Rules version {request.rules} is not served.", [error])
     given = game.empty_state if request.state is None else request.state
     state = system.complete(given)
@@ -110,7 +115,7 @@ def _play(game: Game, state: Any, request: Request, chance: Played, language: st
     told = 0
     for happened in resolve(game.system.book, state, request.actions, chance):
         state = happened.after
-        event = {"action": happened.index, **game.system.report(happened, chance.records[told:], language)}
+        event = {"action": happened.place, **game.system.report(happened, chance.records[told:], language)}
         event["changes"] = changes(happened.before, state)
         events.append(event)
         told = len(chance.records)
@@ -161,7 +166,7 @@ def _draws_needed(game: Game, state: Any, request: Request) -> Problem:
 
 
 def _needed_view(draw: Needed) -> dict[str, Any]:
-    view: dict[str, Any] = {"index": draw.index, "kind": draw.kind}
+    view: dict[str, Any] = {"index": draw.place, "kind": draw.kind}
     view["sides" if draw.kind == "die" else "remaining"] = draw.size
     if draw.by is not None:
         view["by"] = draw.by

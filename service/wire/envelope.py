@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from service.core.stream import LAST_CURSOR, NAME
 from service.core.played import Face
+from service.core.stream import LAST_CURSOR, NAME
 from service.wire import limits
 from service.wire.fields import (
     AnyOf,
@@ -47,7 +47,9 @@ class Seed(Field):
             return str(value)
         if type(value) is str and _SEED.fullmatch(value):
             return value
-        raise self.refuse("NOT_A_SEED", "This must be 1 to 64 printable ASCII characters, or an integer from 0 to 2^53 - 1.")
+        raise self.refuse(
+            "NOT_A_SEED", "This must be 1 to 64 printable ASCII characters, or an integer from 0 to 2^53 - 1."
+        )
 
     def described(self, refer: Refer) -> JsonSchema:
         text = {"type": "string", "minLength": 1, "maxLength": 64, "pattern": f"^{_SEED.pattern}$"}
@@ -101,15 +103,20 @@ def _request(system: System, action: TaggedUnion) -> type[Object]:
 
         model = Rng
         title = "Rng"
-        seed = Seed(doc="What the stream starts from. Without one the service makes 128 random bits; the answer names them.")
+        seed = Seed(
+            doc="What the stream starts from. Without one the service makes 128 random bits; the answer names them."
+        )
         cursor = Integer(0, LAST_CURSOR, doc="Where in the stream to start: `audit.end` of the answer before.")
         label = Pattern(
-            "[a-z0-9][a-z0-9._/-]*", "Lower-case letters, digits, . _ / - only.", longest=32, doc="Another stream of that seed."
+            "[a-z0-9][a-z0-9._/-]*",
+            "Lower-case letters, digits, . _ / - only.",
+            longest=32,
+            doc="Another stream of that seed.",
         )
         supplied = Array(
             _nullable(system.face),
             limits.SUPPLIED,
-            doc="What the table's own dice and cards show, in the order of the draws; null, or beyond the end: from the seed.",
+            doc="What the table's own dice and cards show, in order; null, or beyond the end: from the seed.",
         )
         manual = Boolean(doc="True: no seed. A draw that is not supplied is asked for (422 `DRAWS_NEEDED`).")
 
@@ -118,8 +125,12 @@ def _request(system: System, action: TaggedUnion) -> type[Object]:
 
         model = Request
         title = "ResolutionRequest"
-        rules = Pattern("[0-9]+", "Digits only.", longest=9, doc="The major rules version that the client was written for.")
-        state = Nested(system.state, doc="Whole and self-contained; what an answer returned can be sent back unchanged.")
+        rules = Pattern(
+            "[0-9]+", "Digits only.", longest=9, doc="The major rules version that the client was written for."
+        )
+        state = Nested(
+            system.state, doc="Whole and self-contained; what an answer returned can be sent back unchanged."
+        )
         actions = Array(
             action,
             limits.ACTIONS,
@@ -143,6 +154,7 @@ class RulesSchema(Object):
     """Which rules answered."""
 
     title = "RulesVersion"
+    shared = True
     system = Prose()
     version = Prose(doc="A patch changes words alone, a minor adds, a major changes an answer.")
 
@@ -151,6 +163,7 @@ class ModifierSchema(Object):
     """A number that a total or a value gains or loses."""
 
     title = "Modifier"
+    shared = True
     value = Integer()
     reason = Prose()
     note = Text(required=False, doc="The caller's own word for it.")
@@ -161,6 +174,7 @@ class ChangeSchema(Object):
     """One exact difference between the state before the action and after it."""
 
     title = "Change"
+    shared = True
     path = Prose(doc="A JSON Pointer (RFC 6901) into the state.")
     from_ = Json()
     to = Json()
@@ -170,6 +184,7 @@ class DrawSchema(Object):
     """One die or card, in the order in which they were drawn."""
 
     title = "Draw"
+    shared = True
     index = Integer(0)
     at = Integer(0, LAST_CURSOR, required=False, doc="The cursor of its first word; absent when supplied.")
     kind = Choice("die", "card")
@@ -186,6 +201,7 @@ class AuditSchema(Object):
     """Everything that was drawn, and from where: anybody can reproduce it from the seed."""
 
     title = "Audit"
+    shared = True
     stream = Choice(NAME)
     system = Prose()
     label = Prose()
@@ -199,6 +215,7 @@ class RollSchema(Object):
     """The dice of one roll, or the number that stands in for them, and what they add up to."""
 
     title = "Roll"
+    shared = True
     by = Id(required=False, doc="Whose roll; absent when it is nobody's.")
     purpose = Prose()
     draws = Array(Integer(0), limits.DRAWS, required=False, doc="Indexes into `audit.draws`.")
@@ -212,7 +229,7 @@ class EventSchema(Object):
     """What one action, or one turn of it, came to. Games add their own fields."""
 
     action = Integer(0, limits.ACTIONS - 1, doc="The place of the action in the request.")
-    outcome = Prose()
+    outcome: Field = Prose()
     rolls = Array(Nested(RollSchema), limits.DRAWS)
     changes = Array(Nested(ChangeSchema), limits.INTEGER, doc="Applied forwards or backwards they are exact.")
     rules = Array(Prose(), 100, doc="The ids of the rules that this rests on.")

@@ -1,15 +1,14 @@
 """Strict fields: what the document says is what is accepted, and nothing else.
 
-Law: each field knows both how to judge a value and how to describe itself in JSON Schema (2020-12), so that the two cannot
-part. A whole number may be written 1.0; nothing else is converted.
+Law: each field knows both how to judge a value and how to describe itself in JSON Schema (2020-12), so that the two
+cannot part. A whole number may be written 1.0; nothing else is converted.
 """
 
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields
-from marshmallow.utils import missing
+from marshmallow import RAISE, Schema, ValidationError, fields, missing
 
 from service.core.frozen import FrozenMap
 from service.wire import faults, limits
@@ -17,11 +16,15 @@ from service.wire.faults import Fault
 
 JsonSchema = dict[str, Any]
 
+# marshmallow takes any object for a message.
+_FIELD_MESSAGES: Any = {"required": [faults.REQUIRED], "null": [faults.NOT_NULL]}
+_OBJECT_MESSAGES: Any = {"unknown": faults.UNKNOWN_FIELD, "type": faults.NOT_AN_OBJECT}
+
 
 class Field(fields.Field[Any]):
     """One value. `nullable` accepts null; `doc` says what it means, for the document."""
 
-    default_error_messages = {"required": [faults.REQUIRED], "null": [faults.NOT_NULL]}  # noqa: RUF012  # marshmallow's own shape
+    default_error_messages = _FIELD_MESSAGES
 
     def __init__(self, *, nullable: bool = False, required: bool | None = None, doc: str = "") -> None:
         super().__init__(allow_none=nullable, required=bool(required))
@@ -31,7 +34,7 @@ class Field(fields.Field[Any]):
 
     def refuse(self, code: str, detail: str) -> ValidationError:
         """The fault of a value of this field."""
-        return ValidationError([Fault(code, detail)])  # type: ignore[list-item]  # any object serves as a message
+        return ValidationError([Fault(code, detail)])
 
     def described(self, refer: "Refer") -> JsonSchema:
         """The field's JSON Schema without nullability; `refer` names the schemas of objects."""
@@ -176,13 +179,13 @@ class Const(Choice):
 class Array(Field):
     """A list of equal fields; `unique` ones are sets."""
 
-    def __init__(
-        self, inner: Field, maximum: int, *, minimum: int = 0, unique: bool = False, **options: Any
-    ) -> None:
+    def __init__(self, inner: Field, maximum: int, *, minimum: int = 0, unique: bool = False, **options: Any) -> None:
         super().__init__(**options)
         self.inner, self.minimum, self.maximum, self.unique = inner, minimum, maximum, unique
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> tuple[Any, ...]:
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> tuple[Any, ...]:
         if type(value) is not list:
             raise self.refuse("NOT_AN_ARRAY", "This must be an array.")
         if not self.minimum <= len(value) <= self.maximum:
@@ -194,10 +197,10 @@ class Array(Field):
             except ValidationError as error:
                 refused[index] = error.messages
         if refused:
-            raise ValidationError(refused)  # type: ignore[arg-type]  # marshmallow's own lists have integer keys too
+            raise ValidationError(refused)
         if self.unique and len(set(loaded)) != len(loaded):
             again = next(index for index, element in enumerate(loaded) if element in loaded[:index])
-            raise ValidationError({again: [Fault("REPEATED", "This stands twice.")]})  # type: ignore[dict-item]
+            raise ValidationError({again: [Fault("REPEATED", "This stands twice.")]})
         return tuple(loaded)
 
     def described(self, refer: Refer) -> JsonSchema:
@@ -216,9 +219,11 @@ class Map(Field):
         super().__init__(**options)
         self.key, self.value, self.maximum = key, value, maximum
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> FrozenMap[Any, Any]:
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
+    ) -> FrozenMap[Any, Any]:
         if type(value) is not dict:
-            raise ValidationError([faults.NOT_AN_OBJECT])  # type: ignore[list-item]
+            raise ValidationError([faults.NOT_AN_OBJECT])
         if len(value) > self.maximum:
             raise self.refuse("WRONG_LENGTH", f"This must have at most {self.maximum} entries.")
         loaded, refused = {}, {}
@@ -243,18 +248,20 @@ class Map(Field):
 class Object(Schema):
     """An object with these fields and no others; loads into its `model`, whose defaults are the fields' defaults.
 
-    A field is required where the model has no default for it. Without a model (in answers) a field is required unless it says
-    `required=False`.
+    A field is required where the model has no default for it. Without a model (in answers) a field is required unless
+    it says `required=False`.
     """
 
     class Meta:
         unknown = RAISE
 
-    error_messages = {"unknown": faults.UNKNOWN_FIELD, "type": faults.NOT_AN_OBJECT}  # type: ignore[dict-item]  # noqa: RUF012
+    error_messages = _OBJECT_MESSAGES
 
     model: type | None = None
     title: str = ""
     """The component's name in the document, after the game's."""
+    shared: bool = False
+    """Whether all games have this one in common."""
 
     def on_bind_field(self, field_name: str, field_obj: Any) -> None:
         field_obj.data_key = field_name.rstrip("_")  # `from_` is the wire's `from`
@@ -280,7 +287,8 @@ class Object(Schema):
 
 def fields_of(schema: type[Object]) -> dict[str, Field]:
     """The fields of a schema by their names on the wire, in order."""
-    return {name.rstrip("_"): field for name, field in schema._declared_fields.items() if isinstance(field, Field)}
+    declared = schema._declared_fields  # noqa: SLF001  # marshmallow has no public name for them
+    return {name.rstrip("_"): field for name, field in declared.items() if isinstance(field, Field)}
 
 
 def required_of(schema: type[Object]) -> list[str]:
@@ -329,13 +337,13 @@ class TaggedUnion(Field):
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if type(value) is not dict:
-            raise ValidationError([faults.NOT_AN_OBJECT])  # type: ignore[list-item]
+            raise ValidationError([faults.NOT_AN_OBJECT])
         tag = value.get(self.tag, missing)
         if tag is missing:
-            raise ValidationError({self.tag: [faults.REQUIRED]})  # type: ignore[dict-item]
+            raise ValidationError({self.tag: [faults.REQUIRED]})
         if type(tag) is not str or tag not in self.branches:
             refused = Fault("NOT_A_CHOICE", f"This must be one of {', '.join(self.branches)}.")
-            raise ValidationError({self.tag: [refused]})  # type: ignore[dict-item]
+            raise ValidationError({self.tag: [refused]})
         return self.branches[tag].deserialize(value)
 
     def described(self, refer: Refer) -> JsonSchema:
@@ -353,7 +361,7 @@ class EitherShape(Field):
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if type(value) is not dict:
-            raise ValidationError([faults.NOT_AN_OBJECT])  # type: ignore[list-item]
+            raise ValidationError([faults.NOT_AN_OBJECT])
         return (self.having if self.key in value else self.lacking).deserialize(value)
 
     def described(self, refer: Refer) -> JsonSchema:

@@ -21,36 +21,43 @@ KINDS: Mapping[str, Kind] = {
     "MALFORMED_JSON": Kind(
         400,
         "The body is not the JSON that is read here",
-        "The body must be one JSON text (RFC 8259) in UTF-8 without a byte order mark, without duplicate keys, NaN, Infinity or"
-        f" lone surrogates, nested at most {limits.DEPTH} deep, with numbers that fit.",
+        "The body must be one JSON text (RFC 8259) in UTF-8 without a byte order mark, without duplicate keys, NaN,"
+        f" Infinity or lone surrogates, nested at most {limits.DEPTH} deep, with numbers that fit.",
     ),
     "INVALID_BODY": Kind(
         400,
         "The body does not fit its schema",
-        "Each entry of `errors` points at a value (RFC 6901) that the OpenAPI document does not allow there, and says why.",
+        "Each entry of `errors` points (RFC 6901) at a value that the OpenAPI document does not allow there, and says"
+        " why.",
     ),
     "FORBIDDEN_BY_RULES": Kind(
         422,
         "The rules forbid this",
-        "The request is well-formed, but its state contradicts itself, it names somebody who is not there, or the rules of the"
-        " game forbid an action. Nothing was resolved. Each entry of `errors` has a pointer, a code and, where one forbids it,"
-        " the rule.",
+        "The request is well-formed, but its state contradicts itself, names somebody who is not there, or the rules"
+        " of the game forbid an action. Nothing was resolved. Each entry of `errors` has a pointer, a code and, where one"
+        " forbids it, the rule.",
     ),
     "DRAWS_NEEDED": Kind(
         422,
         "Draws are needed",
-        "With `rng.manual` every die and card comes from the table. `needed` lists the draws that are certain whatever they"
-        " show; roll them and send them in `rng.supplied`, in order. More may follow.",
+        "With `rng.manual` every die and card comes from the table. `needed` lists the draws that are certain whatever"
+        " they show; roll them and send them in `rng.supplied`, in order. More may follow.",
     ),
     "COST_LIMIT_EXCEEDED": Kind(
         422, "The request costs too much", "`cost` is what the request would take, `limit` what one request may take."
     ),
     "UNKNOWN_RULES_VERSION": Kind(
-        422, "This rules version is not served", "`rules` names a major version of the game's rules that is not served here."
+        422,
+        "This rules version is not served",
+        "`rules` names a major version of the game's rules that is not served here.",
     ),
     "NOT_FOUND": Kind(404, "There is nothing here", "No resource has this path; `GET /v1/systems` lists the games."),
-    "METHOD_NOT_ALLOWED": Kind(405, "The resource does not take this method", "The header `Allow` lists those it takes."),
-    "NOT_ACCEPTABLE": Kind(406, "Nothing acceptable can be sent", "The resource has no form that the header `Accept` allows."),
+    "METHOD_NOT_ALLOWED": Kind(
+        405, "The resource does not take this method", "The header `Allow` lists those it takes."
+    ),
+    "NOT_ACCEPTABLE": Kind(
+        406, "Nothing acceptable can be sent", "The resource has no form that the header `Accept` allows."
+    ),
     "CONTENT_TOO_LARGE": Kind(413, "The body is too large", f"A body may have at most {limits.BODY_BYTES} bytes."),
     "UNSUPPORTED_MEDIA_TYPE": Kind(
         415, "The body's media type is not read here", "Send `application/json` in UTF-8 without a `Content-Encoding`."
@@ -58,7 +65,9 @@ KINDS: Mapping[str, Kind] = {
     "UNAUTHORIZED": Kind(401, "A key is needed", "This deployment wants a key with each request."),
     "RATE_LIMITED": Kind(429, "Too many requests", "The header `Retry-After` says when to come again."),
     "NOT_READY": Kind(503, "The service is not ready", "The header `Retry-After` says when to come again."),
-    "INTERNAL": Kind(500, "The service failed", "A fault of the service, not of the request. Please report the instance."),
+    "INTERNAL": Kind(
+        500, "The service failed", "A fault of the service, not of the request. Please report the instance."
+    ),
 }
 
 

@@ -1,4 +1,4 @@
-"""Bytes to JSON values, strictly (RFC 8259): UTF-8, no duplicate keys, nothing that is not JSON, nothing that does not fit."""
+"""Bytes to JSON values, strictly (RFC 8259): UTF-8, no duplicate keys, nothing that is no JSON or does not fit."""
 
 import json
 import math
@@ -38,8 +38,8 @@ def _malformed(detail: str) -> Problem:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        seen: set[str] = set()
-        again = next(key for key, _ in pairs if key in seen or seen.add(key))
+        keys = [key for key, _ in pairs]
+        again = next(key for key in keys if keys.count(key) > 1)
         raise _malformed(f"The key {json.dumps(again)} stands twice in one object.")
     return found
 

@@ -1,0 +1,55 @@
+"""A game's whole exchanges, one JSON file each: replayed by the tests, the telling ones shown in the document."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import orjson
+
+
+class Example(NamedTuple):
+    """One exchange; `name` tells the case, `status` is 200 unless the service refuses."""
+
+    name: str
+    summary: str
+    language: str
+    request: Any
+    status: int
+    response: Any
+    shown: bool
+
+
+def examples(folder: Path) -> list[Example]:
+    """All of a game, by name."""
+    return [read(path) for path in sorted((folder / "examples").glob("*.json"))]
+
+
+def read(path: Path) -> Example:
+    """One file: {"summary", "language", "request", "status", "response"} and, to be shown in any case, "shown": true."""
+    file = orjson.loads(path.read_bytes())
+    return Example(
+        path.stem,
+        file["summary"],
+        file.get("language", "en"),
+        file["request"],
+        file.get("status", 200),
+        file["response"],
+        file.get("shown", False),
+    )
+
+
+def telling(found: list[Example]) -> list[Example]:
+    """Those of the document: what asks to be shown, and the first with each type of action and each code of refusal."""
+    told: set[str] = set()
+    chosen = []
+    for example in found:
+        says = _says(example)
+        if example.shown or not says <= told:
+            chosen.append(example)
+            told |= says
+    return chosen
+
+
+def _says(example: Example) -> set[str]:
+    if example.status == 200:
+        return {action["type"] for action in example.request["actions"]}
+    return {example.response["code"]}

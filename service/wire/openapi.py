@@ -1,0 +1,268 @@
+"""The games and the resources around them -> the OpenAPI 3.1 document, as a JSON value."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from service.wire import limits, resources
+from service.wire.components import Components
+from service.wire.envelope import LANGUAGES, Game
+from service.wire.examples import Example, examples, telling
+from service.wire.fields import JsonSchema
+from service.wire.problem import KINDS, Problem, type_of
+
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+
+Operation = dict[str, Any]
+
+DESCRIPTION = """\
+Resolves the rules of tabletop games. A client sends the whole game state and action descriptors; it gets back the resolved
+state, every event with its reasons, and an audit trail of every die and card that anybody can reproduce from the seed.
+
+The service keeps nothing: the state that came back is the state to send. The same request gives the same bytes, for ever
+within one rules version. A request is resolved whole or refused whole: 400 is what this document does not allow, 422 what the
+rules of the game or a limit do not allow."""
+
+
+def document(games: Iterable[Game], version: str) -> dict[str, Any]:
+    """The whole document."""
+    schemas: dict[str, JsonSchema] = {}
+    shared = Components(schemas, "", answering=True)
+    paths: dict[str, Any] = {"/v1/systems": {"get": _list_systems(shared)}}
+    tags = []
+    for game in games:
+        identity = game.system.identity
+        tags.append({"name": identity.id, "description": f"{identity.title}: {identity.source}."})
+        path = f"/v1/systems/{identity.id}"
+        paths[path] = {"get": _catalogue(game, shared)}
+        paths[f"{path}/resolutions"] = {"post": _resolve(game, schemas)}
+    paths |= _service(shared)
+    responses = {name: _refusal(shared, status) for status, name in RESPONSES.items()}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Tabletop rules service",
+            "version": version,
+            "description": DESCRIPTION,
+            "license": {"name": "MIT", "identifier": "MIT"},
+            "contact": {"name": "The tabletop rules service authors"},
+        },
+        "servers": [{"url": "/", "description": "Wherever the service runs."}],
+        "security": [],
+        "tags": [
+            *tags,
+            {"name": "service", "description": "The service itself: its games, limits, contract and health."},
+        ],
+        "paths": paths,
+        "components": {
+            "schemas": dict(sorted(schemas.items())),
+            "responses": responses,
+            "parameters": PARAMETERS,
+            "headers": HEADERS,
+        },
+    }
+
+
+PARAMETERS = {
+    "AcceptLanguage": {
+        "name": "Accept-Language",
+        "in": "header",
+        "description": f"The language of the announcements: {' or '.join(LANGUAGES)}; else {LANGUAGES[0]}.",
+        "schema": {"type": "string", "maxLength": 200, "pattern": "^[ -~]*$"},
+        "example": "sv",
+    },
+    "RequestId": {
+        "name": "X-Request-Id",
+        "in": "header",
+        "description": "Echoed, and named by a problem's `instance`; made by the service where it is missing or no URN.",
+        "schema": {"type": "string", "maxLength": 200, "pattern": "^[ -~]*$"},
+        "example": "7f3c2a",
+    },
+    "IfNoneMatch": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "The `ETag` of an answer that the client has: 304 where it still holds.",
+        "schema": {"type": "string", "maxLength": 1000, "pattern": "^[ -~]*$"},
+        "example": '"3f80"',
+    },
+}
+
+HEADERS: dict[str, Any] = {
+    "RequestId": {"description": "The id of this request.", "schema": {"type": "string"}, "example": "7f3c2a"},
+    "ContentLanguage": {"description": "The language.", "schema": {"type": "string"}, "example": "en"},
+    "ETag": {"description": "Names these very bytes.", "schema": {"type": "string"}, "example": '"3f80"'},
+    "Allow": {"description": "The methods that the resource takes.", "schema": {"type": "string"}, "example": "POST"},
+}
+
+
+def _resolve(game: Game, schemas: dict[str, JsonSchema]) -> Operation:
+    system = game.system
+    asking = Components(schemas, system.component, answering=False)
+    answering = Components(schemas, system.component, answering=True)
+    shown = telling(examples(system.folder))
+    told = [example for example in shown if example.status == 200]
+    refused = [example for example in shown if example.status == 422]
+    return {
+        "operationId": f"resolve{system.component}",
+        "summary": f"Resolve actions of {system.identity.title}",
+        "description": "The actions are resolved in order, each on the state that the one before left. A forbidden action "
+        "refuses the whole request.",
+        "tags": [system.identity.id],
+        "parameters": _parameters("AcceptLanguage", "RequestId"),
+        "requestBody": {
+            "required": True,
+            "content": {JSON: {"schema": asking.ref(type(game.request)), "examples": _shown(told, "request")}},
+        },
+        "responses": {
+            "200": {
+                "description": "The resolved state, what happened and why, and every die and card.",
+                "headers": _headers("RequestId", "ContentLanguage"),
+                "content": {JSON: {"schema": answering.ref(type(game.response)), "examples": _shown(told, "response")}},
+            },
+            **_refused("400", "404", "405", "406", "413", "415", "500"),
+            "422": _refusal(answering, "422", refused),
+        },
+    }
+
+
+def _shown(chosen: list[Example], side: str) -> dict[str, Any]:
+    return {example.name: {"summary": example.summary, "value": getattr(example, side)} for example in chosen}
+
+
+def _list_systems(shared: Components) -> Operation:
+    return _get("listSystems", "The games", "service", shared.ref(resources.SystemsSchema), shared)
+
+
+def _catalogue(game: Game, shared: Components) -> Operation:
+    system = game.system
+    common = shared.ref(resources.CatalogueSchema)
+    return _get(
+        f"catalogue{system.component}",
+        f"What a client needs to know of {system.identity.title}",
+        system.identity.id,
+        common,
+        shared,
+    )
+
+
+def _service(shared: Components) -> dict[str, Any]:
+    limit: JsonSchema = {"type": "integer", "minimum": 1}
+    served = {
+        "type": "object",
+        "properties": {name: {**limit, "const": value} for name, value in limits.SERVED.items()},
+        "required": list(limits.SERVED),
+    }
+    healthy = {"type": "object", "properties": {"status": {"type": "string", "const": "ok"}}, "required": ["status"]}
+    pages = {
+        "name": "code",
+        "in": "path",
+        "required": True,
+        "description": "The code of the problem.",
+        "schema": {"type": "string", "enum": [type_of(code).rpartition("/")[2] for code in KINDS]},
+        "example": "draws-needed",
+    }
+    return {
+        "/v1/limits": {"get": _get("getLimits", "Every limit of the service", "service", served, shared)},
+        "/openapi.json": {
+            "get": _get("getOpenapiJson", "This document as JSON", "service", {"type": "object"}, shared)
+        },
+        "/openapi.yaml": {"get": _get("getOpenapiYaml", "This document", "service", TEXT, shared, "application/yaml")},
+        "/livez": {"get": _get("getLive", "Whether the service is alive", "service", healthy, shared)},
+        "/readyz": {"get": _get("getReady", "Whether the service takes requests", "service", healthy, shared)},
+        "/problems/{code}": {
+            "get": {
+                **_get("getProblem", "What a problem means", "service", TEXT, shared, "text/html"),
+                "parameters": [pages, *_parameters("IfNoneMatch", "RequestId")],
+            }
+        },
+    }
+
+
+TEXT: JsonSchema = {"type": "string"}
+
+
+def _get(
+    operation: str, summary: str, tag: str, schema: JsonSchema, shared: Components, mimetype: str = JSON
+) -> Operation:
+    answer = {
+        "description": "As it is.",
+        "headers": _headers("RequestId", "ETag"),
+        "content": {mimetype: {"schema": schema}},
+    }
+    return {
+        "operationId": operation,
+        "summary": summary,
+        "description": summary + ". The same bytes for as long as the service runs.",
+        "tags": [tag],
+        "parameters": _parameters("IfNoneMatch", "RequestId"),
+        "responses": {
+            "200": answer,
+            "304": {"description": "What the client has still holds.", "headers": _headers("RequestId", "ETag")},
+            **_refused("400", "404", "405", *(["406"] if mimetype == JSON else []), "500"),
+        },
+    }
+
+
+def _parameters(*names: str) -> list[JsonSchema]:
+    return [{"$ref": f"#/components/parameters/{name}"} for name in names]
+
+
+def _headers(*names: str) -> dict[str, JsonSchema]:
+    wire = {"RequestId": "X-Request-Id", "ContentLanguage": "Content-Language"}
+    return {wire.get(name, name): {"$ref": f"#/components/headers/{name}"} for name in names}
+
+
+def _refused(*statuses: str) -> dict[str, JsonSchema]:
+    return {status: {"$ref": f"#/components/responses/{RESPONSES[status]}"} for status in statuses}
+
+
+def _refusal(components: Components, status: str, more: Iterable[Example] = ()) -> dict[str, Any]:
+    codes = [code for code, kind in KINDS.items() if str(kind.status) == status]
+    shown = {code.lower(): _problem_example(code) for code in codes}
+    shown |= {example.name: {"summary": example.summary, "value": example.response} for example in more}
+    return {
+        "description": "; ".join([KINDS[code].title for code in codes]) + ".",
+        "headers": _headers("RequestId", "Allow") if status == "405" else _headers("RequestId"),
+        "content": {PROBLEM: {"schema": components.ref(resources.ProblemSchema), "examples": shown}},
+    }
+
+
+RESPONSES = {
+    "400": "Invalid",
+    "404": "NotFound",
+    "405": "MethodNotAllowed",
+    "406": "NotAcceptable",
+    "413": "ContentTooLarge",
+    "415": "UnsupportedMediaType",
+    "500": "Internal",
+}
+
+
+def _problem_example(code: str) -> dict[str, Any]:
+    errors, more = PROBLEM_EXAMPLES.get(code, ((), {}))
+    problem = Problem(code, KINDS[code].title + ".", errors, more)
+    return {"summary": KINDS[code].title, "value": problem.body("urn:request:7f3c2a")}
+
+
+PROBLEM_EXAMPLES: Mapping[str, tuple[list[dict[str, Any]], dict[str, Any]]] = {
+    "INVALID_BODY": (
+        [{"pointer": "/actions/0/type", "code": "REQUIRED", "detail": "This field is required."}],
+        {},
+    ),
+    "FORBIDDEN_BY_RULES": (
+        [{"pointer": "/actions/0/actor", "code": "NO_SUCH_CHARACTER", "detail": "Nobody in the state has the id ana."}],
+        {},
+    ),
+    "DRAWS_NEEDED": (
+        [{"pointer": "/rng/supplied", "code": "DRAWS_NEEDED", "detail": "1 draw is missing."}],
+        {"needed": [{"index": 0, "kind": "die", "sides": 6, "by": "ana", "purpose": "attack"}]},
+    ),
+    "COST_LIMIT_EXCEEDED": (
+        [{"pointer": "/actions/3", "code": "COST_LIMIT_EXCEEDED", "detail": "The request takes at least 10001 draws."}],
+        {"cost": 10_001, "limit": limits.DRAWS},
+    ),
+    "UNKNOWN_RULES_VERSION": (
+        [{"pointer": "/rules", "code": "UNKNOWN_RULES_VERSION", "detail": "This service answers with rules 1."}],
+        {},
+    ),
+}

@@ -1,0 +1,107 @@
+"""The shapes of what is no resolution: problems, the list of games, catalogues."""
+
+from service.wire import limits
+from service.wire.fields import Array, Boolean, Choice, Id, Integer, Json, Nested, Object, Prose
+from service.wire.problem import KINDS
+
+
+class ErrorSchema(Object):
+    """One fault of a request."""
+
+    title = "ProblemError"
+    shared = True
+    pointer = Prose(doc="Where in the request: a JSON Pointer (RFC 6901).")
+    code = Prose(doc="What is wrong, for a program.")
+    detail = Prose(doc="What is wrong, for a person.")
+    rule = Prose(required=False, doc="The rule that forbids it.")
+
+
+class NeededSchema(Object):
+    """A draw that the table is asked for."""
+
+    title = "NeededDraw"
+    shared = True
+    index = Integer(0, limits.DRAWS, doc="Its place in `rng.supplied`.")
+    kind = Choice("die", "card")
+    sides = Integer(1, required=False)
+    remaining = Integer(1, required=False, doc="How many cards are left.")
+    by = Id(required=False)
+    purpose = Prose()
+
+
+class ProblemSchema(Object):
+    """A refusal (RFC 9457)."""
+
+    title = "Problem"
+    shared = True
+    type = Prose(doc="The path of a page that explains the code.")
+    title_ = Prose()
+    status = Integer(400, 599)
+    code = Choice(*KINDS)
+    instance = Prose(doc="A URN of this one occurrence: it ends in the id of the request.")
+    detail = Prose()
+    errors = Array(Nested(ErrorSchema), limits.ERRORS, required=False, doc="All faults at once.")
+    needed = Array(Nested(NeededSchema), limits.NEEDED, required=False, doc="Of `DRAWS_NEEDED`: certain draws.")
+    cost = Integer(0, required=False, doc="Of `COST_LIMIT_EXCEEDED`: what the request would take.")
+    limit = Integer(0, required=False, doc="Of `COST_LIMIT_EXCEEDED`: what a request may take.")
+
+
+class LinksSchema(Object):
+    """Where a game's resources are."""
+
+    title = "SystemLinks"
+    shared = True
+    catalogue = Prose()
+    resolutions = Prose()
+
+
+class SystemSchema(Object):
+    """One game."""
+
+    title = "System"
+    shared = True
+    id = Id()
+    title_ = Prose()
+    edition = Prose()
+    source = Prose()
+    licence = Prose(doc="Of the rules; the service's own code is under the MIT licence.")
+    version = Prose(doc="Of our rules.")
+    links = Nested(LinksSchema)
+
+
+class SystemsSchema(Object):
+    """The games."""
+
+    title = "Systems"
+    shared = True
+    systems = Array(Nested(SystemSchema), 1000)
+
+
+class RuleSchema(Object):
+    """A numbered rule, or a ruling where the source is silent, unclear or contradicts itself."""
+
+    title = "Rule"
+    shared = True
+    id = Prose()
+    text = Prose()
+    lore = Boolean(doc="Descriptive only; nothing to compute.")
+
+
+class SwitchSchema(Object):
+    """A house rule that a table may choose in `state.variant`."""
+
+    title = "VariantSwitch"
+    shared = True
+    name = Prose()
+    default = Json()
+    values = Array(Json(), 100)
+    rules = Array(Prose(), 100)
+
+
+class CatalogueSchema(SystemSchema):
+    """A game whole: its identity, its house rules, its numbered rules, and tables of its own beside them."""
+
+    title = "Catalogue"
+    actions = Array(Prose(), 100, doc="The types of action.")
+    variant = Array(Nested(SwitchSchema), 100)
+    rules = Array(Nested(RuleSchema), 1000)
