@@ -33,7 +33,7 @@ def rounds(order: str, upcoming: str, number: int = 1, **rest: Any) -> Body:
 def only(answer: Body) -> Body:
     """The one event of an answer."""
     [event] = answer["events"]
-    return event  # type: ignore[no-any-return]
+    return event
 
 
 def being(answer: Body, name: str) -> Body:

@@ -162,7 +162,7 @@ def test_each_side_claims_its_own_aspect(
     theirs: list[tuple[int, str, str]],
 ) -> None:
     fields = {"aspect": aspect, "opposing_aspect": opposing_aspect}
-    sent = {name: value for name, value in fields.items() if value}
+    sent: Body = {name: value for name, value in fields.items() if value}
     event = only(resolve(SYSTEM, task(ALL_FOUR, {"id": "t", **ALL_FOUR}, faces=[3, 3], target="t", **sent)))
     acting, opposing = event["rolls"]
     assert reasons(acting) == [(1, "level", "MM-24"), *mine]
