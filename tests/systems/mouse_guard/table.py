@@ -28,6 +28,34 @@ def request(*actions: Body, cards: str = "", **state: Any) -> Body:
     return body | ({"state": state} if state else {})
 
 
+def fighting(*ids: str, kind: str = "fight", disposition: int = 10, **more: Any) -> Body:
+    """A running conflict of these combatants, waiting for orders."""
+    combatants = [{"id": who, "disposition": disposition, "starting_disposition": disposition} for who in ids]
+    return {"type": kind, "phase": "orders", "round": 1, "combatants": combatants} | more
+
+
+def orders(*given: Body, **more: Any) -> Body:
+    """A round with these orders."""
+    return {"type": "conflict_round", "orders": list(given)} | more
+
+
+def order(actor: str, action: str | None = None, **more: Any) -> Body:
+    """An order; the Host's has no action."""
+    return {"actor": actor} | ({"action": action} if action else {}) | more
+
+
+def side_of(event: Body, by: str) -> Body:
+    """How it went for this one in the only pair of the round."""
+    [pair] = event["result"]["pairs"]
+    [side] = [side for side in pair["sides"] if side["by"] == by]
+    return dict(side)
+
+
+def dispositions(event: Body) -> dict[str, tuple[int, int]]:
+    """Of each combatant of the round: what was added, and the disposition in the end."""
+    return {row["id"]: (row["change"], row["to"]) for row in event["result"]["dispositions"]}
+
+
 def deck_but(*cards: str) -> list[str]:
     """All 52 cards except these, in order."""
     return [card for card in DECK if card not in cards]

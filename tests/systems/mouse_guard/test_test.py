@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from .table import VARIANT, Ask, Body, bare, case, faults, last, modifiers, only, pointers, request, roll_of
+from .table import VARIANT, Ask, Body, bare, case, faults, fighting, last, modifiers, only, pointers, request, roll_of
 
 IVY: Body = {"id": "ivy", "skills": {"fighter": 4, "scout": 2}, "abilities": {"health": 3}}
 FOX: Body = {"id": "fox", "rating": 3}
@@ -333,11 +333,12 @@ def test_a_weasel_uses_up_what_impedes(resolve: Ask) -> None:
 
 @pytest.mark.rule("MG-27", "MG-Q28")
 def test_position_is_for_an_order_alone(resolve: Ask) -> None:
-    """A test outside the conflict neither gains by a position nor uses it up."""
+    """A test between two rounds neither gains by a position nor uses it up."""
     body = request(
         {"type": "test", "actor": "fox", "obstacle": 1},
         cards="2S",
-        characters=[FOX | {"effects": {"positioned": True}}],
+        characters=[FOX | {"effects": {"positioned": True}}, IVY],
+        conflict=fighting("fox", "ivy"),
     )
     answer = resolve("mouse-guard", body)
     assert (roll_of(only(answer))["modifiers"], roll_of(only(answer))["rating"]) == ([], 3)
