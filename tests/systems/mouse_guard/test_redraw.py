@@ -31,7 +31,7 @@ def test_a_king_is_spent_on_a_weasel_event_by_event(resolve: Ask) -> None:
     answer = resolve("mouse-guard", body)
     first, second, third = answer["events"]
     shared = {"by": "ivy", "purpose": "test", "skill": "fighter", "base": 3, "modifiers": [], "rating": 3}
-    draw = {
+    draw: Body = {
         "by": "ivy", "skill": "fighter", "nature": None, "hindrance": None, "base": 3, "modifiers": [],
         "unused": None, "adds": 0,
     }  # fmt: skip
@@ -189,7 +189,7 @@ def test_a_redraw_answers_what_the_other_side_shows(resolve: Ask) -> None:
     body = request(versus, KING | {"by": "player"}, KING | {"by": "host"}, SETTLE, cards="6S 9S TH JH", deck=hands)
     answer = resolve("mouse-guard", body)
     assert [event["outcome"] for event in answer["events"]] == ["open", "open", "open", "won"]
-    assert [event["result"].get("winner") for event in answer["events"]] == ["host", "player", "player", "player"]
+    assert [event["result"].get("winner") for event in answer["events"]] == ["host", None, "player", "player"]
     assert answer["state"]["deck"]["discards"] == ["KC", "6S", "KD", "9S", "TH", "JH"]
 
 
@@ -436,7 +436,7 @@ def test_until_it_is_settled_nothing_else_happens(refused: Ask, action: Body) ->
 @pytest.mark.parametrize(
     "action",
     [
-        case("host_draw", "", {"type": "host_draw", "orders": []}),
+        case("host_draw", "", {"type": "host_draw", "orders": [order("ivy", "attack")]}),
         case("conflict_round", "", {"type": "conflict_round"}),
         case("choose_sword", "", {"type": "choose_sword", "actor": "ivy", "action": "attack"}),
         case("end_conflict", "", {"type": "end_conflict"}),

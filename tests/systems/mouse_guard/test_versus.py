@@ -115,7 +115,7 @@ def test_an_open_versus_test(resolve: Ask) -> None:
         "open",
         {"kind": "versus", "winner": "rat", "margin": 3},
     )
-    nothing = {"nature": None, "hindrance": None, "modifiers": [], "unused": None, "adds": 0}
+    nothing: Body = {"nature": None, "hindrance": None, "modifiers": [], "unused": None, "adds": 0}
     assert answer["state"]["test"] == {
         "type": "versus", "obstacle": None,
         "draws": [
