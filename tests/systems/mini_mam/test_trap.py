@@ -400,7 +400,6 @@ def test_flight_from_an_ambush_succeeds_at_once(resolve: Call) -> None:
 
 @pytest.mark.rule("MM-Q27")
 def test_when_all_flee_from_their_ambush_the_others_win(resolve: Call) -> None:
-    """Allies who lie injured or incapacitated and did not wait still stand there."""
     characters: list[Body] = [{"id": "s1", "side": "s"}, {"id": "a1", "side": "a"}]
     battle = {"phase": "ambush", "round": 0, "order": ["s1"], "next": "s1"}
     answer = resolve(SYSTEM, request(characters, {"type": "escape", "actor": "s1"}, battle=battle))
