@@ -1,0 +1,133 @@
+"""The exact reading: every branch, equal results merged, within a budget that is counted."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+import pytest
+
+from service.core.chance import Card, Contest, Contests, Roll, Total
+from service.core.odds import Budget, Costly, odds_of, odds_of_actions
+from service.core.resolve import Rulebook
+from service.core.violations import Violation, Violations
+
+D6 = Roll("x", "test", 6)
+
+
+class Hit(NamedTuple):
+    """Takes a point off the state on a 5 or a 6."""
+
+    needs: int = 0
+
+
+def hit(state, action, chance):
+    if state < action.needs:
+        raise Violations(Violation("/needs", "TOO_LOW", "There is too little left.", "T-01"))
+    scored = chance.ask(Contest((D6,), (Roll(None, "difficulty", base=4),)))
+    return (state - 1, "hit") if scored else (state, "miss")
+
+
+BOOK = Rulebook({Hit: hit})
+
+
+def test_two_dice_one_after_the_other_sum_as_they_should():
+    odds = odds_of(lambda chance: chance.ask(Total(D6)) + chance.ask(Total(D6)))
+    assert odds == {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
+    assert odds.remainder == 0
+
+
+def test_results_stand_in_the_order_of_discovery():
+    assert list(odds_of(lambda chance: chance.ask(Total(D6)))) == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_certain_rule_has_one_result():
+    assert odds_of(lambda chance: "sure") == {"sure": 1}
+
+
+def test_a_smaller_rule_is_one_branch_a_result():
+    """Ten dice of which only the parity matters are 2 branches each, not 6."""
+
+    def parity(chance):
+        return chance.ask(Total(D6)) % 2
+
+    def rule(chance):
+        return sum([chance.part(parity) for _ in range(10)])
+
+    odds = odds_of(rule, Budget(2**11))
+    assert odds[5] == Fraction(252, 1024)
+
+
+def test_an_unbounded_chain_ends_in_a_remainder():
+    def chain(chance):
+        rolled = 0
+        while chance.ask(Total(D6)) == 6:
+            rolled += 1
+        return rolled
+
+    odds = odds_of(chain)
+    assert odds[0] == Fraction(5, 6)
+    assert 0 < odds.remainder < Fraction(1, 10**11)
+
+
+def test_a_question_that_is_too_broad_is_refused_before_the_work():
+    question = Contests(tuple([Contest((D6,), (D6,))] * 20))
+    with pytest.raises(Costly) as costly:
+        odds_of(lambda chance: chance.ask(question))
+    assert (costly.value.question, costly.value.limit) == (question, 20_000)
+    assert costly.value.cost > 2**20
+
+
+def test_branches_are_counted():
+    with pytest.raises(Costly):
+        odds_of(lambda chance: [chance.ask(Total(D6)) for _ in range(4)] and None, Budget(100))
+
+
+def test_states_merge_between_actions():
+    """Ten attacks in a row are eleven states, not 1,024."""
+    states, steps = odds_of_actions(BOOK, 10, [Hit()] * 10, Budget(300))
+    assert len(states) == 11
+    assert states[10] == Fraction(2, 3) ** 10
+    assert [step.action for step in steps] == list(range(10))
+    assert steps[9].events == {"hit": Fraction(1, 3), "miss": Fraction(2, 3)}
+
+
+def test_a_branch_that_makes_a_later_action_impossible_ends_there():
+    states, steps = odds_of_actions(BOOK, 1, [Hit(1), Hit(1)])
+    refusal = Violations(Violation("/actions/1/needs", "TOO_LOW", "There is too little left.", "T-01"))
+    assert states[refusal] == Fraction(1, 3)
+    assert steps[1].events[refusal] == Fraction(1, 3)
+    assert sum(states.values()) == 1
+
+
+def test_an_action_that_every_branch_forbids_is_refused():
+    with pytest.raises(Violations) as refused:
+        odds_of_actions(BOOK, 0, [Hit(1)])
+    assert refused.value.faults[0].pointer == "/actions/0/needs"
+
+
+class Volley(NamedTuple):
+    """Shoots until something is hit, three times at most."""
+
+
+def shoot(state, shot, chance):
+    return hit(state, Hit(), chance)
+
+
+class Shot(NamedTuple):
+    number: int
+
+
+def volley(state, action, progress):
+    fired, before = progress or (0, state)
+    return None if fired == 3 or state != before else (Shot(fired), (fired + 1, before))
+
+
+def test_the_steps_of_an_action_merge_too():
+    states, steps = odds_of_actions(Rulebook({Shot: shoot}, {Volley: volley}), 5, [Volley()])
+    assert states == {4: 1 - Fraction(8, 27), 5: Fraction(8, 27)}
+    assert [sum(step.events.values()) for step in steps] == [1, Fraction(2, 3), Fraction(4, 9)]
+
+
+def test_cards_alike_to_the_view_are_one_branch():
+    cards = tuple(sorted([rank + suit for rank in "23" for suit in "CDHS"]))
+    odds = odds_of(lambda chance: chance.ask(Card(Roll("x", "draw", cards=cards), view=lambda card: card[0])))
+    assert odds == {"2C": Fraction(1, 2), "3C": Fraction(1, 2)}
