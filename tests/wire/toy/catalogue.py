@@ -1,0 +1,3 @@
+"""What a screen needs."""
+
+CATALOGUE = {"variant": [], "coins": ["penny"]}
