@@ -53,7 +53,7 @@ format: .venv/test.installed  ## put the code in the form that `make check` asks
 	$(VENV_PYTHON) -m ruff format
 
 .PHONY: openapi
-openapi: .venv/run.installed  ## write openapi.yaml anew from the schemas
+openapi: .venv/test.installed  ## write openapi.yaml anew from the schemas
 	$(VENV_PYTHON) -m service openapi > .openapi.yaml.new || { rm -f .openapi.yaml.new; exit 1; }
 	mv .openapi.yaml.new openapi.yaml
 
