@@ -1,5 +1,6 @@
 """The exact chances printed with the rules, every cell of its own."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -110,7 +111,7 @@ DETECT = {
 }
 
 
-def cells(table: dict[int, tuple[str, ...]]) -> list[Any]:
+def cells(table: Mapping[int, tuple[str, ...]]) -> list[Any]:
     return [
         pytest.param(difference, number, Fraction(p), id=f"{difference}-{number}")
         for difference, row in table.items()

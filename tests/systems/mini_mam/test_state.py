@@ -2,7 +2,7 @@
 
 import pytest
 
-from . import SYSTEM, Body, Call, case, faults, request, rounds
+from . import SYSTEM, Body, Call, being, case, faults, request, rounds
 
 PAIR: list[Body] = [{"id": "a"}, {"id": "t"}]
 DOWN = {"health": "incapacitated"}
@@ -231,3 +231,111 @@ def test_states_that_stand(resolve: Call, characters: list[Body], rest: Body) ->
     answer = resolve(SYSTEM, request(characters, **rest))
     assert (answer["events"], answer["assurance"]) == ([], "none")
     assert [character["id"] for character in answer["state"]["characters"]] == [c["id"] for c in characters]
+
+
+DEFAULTS = {
+    "dice": "d6",
+    "fighting_bonus_on_spells": True,
+    "sneak_attack": "first_turn",
+    "skipped_turn_counts": False,
+    "protection": "ordinary_hit",
+    "hiding": "each_seeker",
+    "surprise": "start_seat",
+}
+
+
+@pytest.mark.rule("MM-Q02", "MM-Q03", "MM-Q06", "MM-Q07", "MM-Q15", "MM-Q23", "MM-22")
+@pytest.mark.parametrize("state", [{}, None, {"characters": []}, {"variant": {}, "seats": [], "battle": None}])
+def test_an_empty_state_is_filled_in(resolve: Call, state: Body | None) -> None:
+    body: Body = {"actions": []} | ({} if state is None else {"state": state})
+    assert resolve(SYSTEM, body)["state"] == {"variant": DEFAULTS, "characters": [], "seats": [], "battle": None}
+
+
+@pytest.mark.rule("MM-22", "MM-33")
+def test_a_character_is_filled_in(resolve: Call) -> None:
+    answer = resolve(SYSTEM, request([{"id": "a"}]))
+    assert being(answer, "a") == {
+        "id": "a",
+        "name": "a",
+        "side": "a",
+        "seat": None,
+        "kind": "custom",
+        "level": 1,
+        "abilities": [],
+        "minion": False,
+        "frail": False,
+        "health": "healthy",
+        "items": [],
+        "gear": [],
+        "other_abilities": [],
+        "standing": "in_battle",
+        "turns_taken": 0,
+        "attacks_made": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("fields", "level"),
+    [
+        case("custom", "MM-22", {}, 1),
+        case("monster", "MM-20", {"kind": "monster"}, 1),
+        case("rogue", "MM-22", {"kind": "rogue"}, 1),
+        case("dragon", "MM-21", {"kind": "dragon"}, 1),
+        case("minion", "MM-60", {"minion": True}, 0),
+        case("minion-monster", "MM-60", {"minion": True, "kind": "monster"}, 0),
+        case("kraken", "MM-44", {"kind": "kraken"}, 3),
+        case("kraken-of-level-4", "MM-44", {"kind": "kraken", "level": 4}, 4),
+        case("villager", "MM-22", {"level": 0}, 0),
+        case("frail", "MM-61", {"frail": True}, 1),
+        case("leprechaun", "MM-45", {"kind": "leprechaun"}, 1),
+        case("lich", "MM-46", {"kind": "lich"}, 1),
+        case("unicorn", "MM-47", {"kind": "unicorn"}, 1),
+    ],
+)
+def test_levels_that_are_filled_in(resolve: Call, fields: Body, level: int) -> None:
+    assert being(resolve(SYSTEM, request([{"id": "a", **fields}])), "a")["level"] == level
+
+
+@pytest.mark.rule("MM-49", "MM-53", "MM-54")
+def test_texts_of_the_table_are_carried_as_they_are(resolve: Call) -> None:
+    own = {"gear": ["rope", "rope", "\u00e5ra"], "other_abilities": ["speaks with owls", "owes money"]}
+    answer = resolve(SYSTEM, request([{"id": "a", **own}]))
+    assert {name: being(answer, "a")[name] for name in own} == own
+
+
+@pytest.mark.rule("MM-43", "MM-48", "MM-49", "MM-50", "MM-51", "MM-52", "MM-Q37")
+@pytest.mark.parametrize(
+    "ability",
+    [
+        "thievery",
+        "magic",
+        "fighting",
+        "healing",
+        "escaping",
+        "backstabbing",
+        "hiding",
+        "pick_locks",
+        "disarm_traps",
+        "initiative",
+        "sneak_attack",
+        "fireball",
+        "arcane_lore",
+        "attacking",
+        "defending",
+        "revive",
+        "heal_wounds",
+        "persuasion",
+        "raise_servants",
+        "protection",
+        "explosion",
+        "unclean_abomination",
+        "vampirism",
+    ],
+)
+def test_any_mix_of_abilities_is_a_character(resolve: Call, ability: str) -> None:
+    """Beside a kind that has all four; what is said twice stays as it was sent."""
+    answer = resolve(
+        SYSTEM,
+        request([{"id": "a", "kind": "dragon", "abilities": ["vampirism"] * (ability != "vampirism") + [ability]}]),
+    )
+    assert ability in being(answer, "a")["abilities"]
