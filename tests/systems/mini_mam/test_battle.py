@@ -392,3 +392,49 @@ def test_surrender_is_a_battle_taken_away(resolve: Call) -> None:
     answer = resolve(SYSTEM, request(PAIR, BEGIN))
     again = {**answer["state"], "battle": None}
     assert resolve(SYSTEM, {"state": again, "actions": []})["state"]["battle"] is None
+
+
+@pytest.mark.rule("MM-39", "MM-36")
+def test_those_away_are_no_part_of_it_and_not_named(resolve: Call) -> None:
+    characters: list[Body] = [
+        {"id": "a"},
+        {"id": "h", "standing": "hidden"},
+        {"id": "e", "standing": "escaped"},
+        {"id": "b"},
+    ]
+    event = only(resolve(SYSTEM, request(characters, *passes("a"), battle=rounds("aheb", "a"))))
+    assert event.get("passed_over", []) == []
+    assert changes(event) == {"/characters/0/turns_taken": (0, 1), "/battle/next": ("a", "b")}
+
+
+@pytest.mark.rule("MM-Q06", "MM-Q26", "MM-65")
+@pytest.mark.parametrize(("counts", "turns"), [(False, 0), (True, 1)])
+def test_turns_are_passed_over_from_the_head_of_round_1_on(resolve: Call, counts: bool, turns: int) -> None:
+    """A thief who lies there through the ambush is passed over when it ends, not before."""
+    characters: list[Body] = [{"id": "d", "kind": "rogue", "side": "a", **DOWN}, {"id": "a"}, {"id": "b"}]
+    trap = {"type": "trap", "setters": ["d", "a"], "approaching": ["b"]}
+    body = request(characters, trap, *passes("a"), variant={"skipped_turn_counts": counts})
+    answer = resolve(SYSTEM, body)
+    assert [event.get("passed_over", []) for event in answer["events"]] == [[], ["d"]]
+    assert changes(answer["events"][1])["/battle/phase"] == ("ambush", "rounds")
+    assert answer["state"]["battle"]["next"] == "a"
+    assert being(answer, "d")["turns_taken"] == turns
+
+
+@pytest.mark.rule("MM-28", "MM-29")
+def test_the_order_is_made_anew_each_round(resolve: Call) -> None:
+    """A list sent in another order holds for this round alone."""
+    characters: list[Body] = [{"id": "a"}, {"id": "b", "kind": "rogue"}]
+    event = only(resolve(SYSTEM, request(characters, *passes("b"), battle=rounds("ab", "b"))))
+    assert changes(event) == {
+        "/characters/1/turns_taken": (0, 1),
+        "/battle/round": (1, 2),
+        "/battle/order/0": ("a", "b"),
+        "/battle/order/1": ("b", "a"),
+    }
+
+
+def test_names_stand_beside_the_ids_they_differ_from(resolve: Call) -> None:
+    characters: list[Body] = [{"id": "a", "name": "Ana"}, {"id": "d", "name": "Dan", "side": "a", **DOWN}, {"id": "b"}]
+    event = only(resolve(SYSTEM, request(characters, *passes("a"), battle=rounds("adb", "a"))))
+    assert event["names"] == {"a": "Ana", "d": "Dan"}
