@@ -181,14 +181,14 @@ class RollEvent(Struct, frozen=True):
 
 
 class OpposedEvent(Struct, frozen=True):
-    """How an opposed roll ended; `rule` decides it."""
+    """How an opposed roll ended; `rules` decide it."""
 
     type: ClassVar[str] = "opposed"
     outcome: OpposedOutcome
     feint: Feint | None
     a: Side
     b: Side
-    rule: str
+    rules: tuple[str, ...]
 
 
 class FixedDifficulty(Struct, frozen=True):
@@ -199,14 +199,14 @@ class FixedDifficulty(Struct, frozen=True):
 
 
 class DifficultyEvent(Struct, frozen=True):
-    """How a roll against a thing ended; `rule` decides it."""
+    """How a roll against a thing ended; `rules` decide it."""
 
     type: ClassVar[str] = "difficulty"
     outcome: DifficultyOutcome
     feint: Feint | None
     difficulty: FixedDifficulty
     who: Side
-    rule: str
+    rules: tuple[str, ...]
 
 
 class DamageEvent(Struct, frozen=True):

@@ -58,7 +58,7 @@ def _opposed(event: model.OpposedEvent, records: Sequence[Rolled], voice: Voice)
     return Shown(
         {**_feint(event.feint), "a": a, "b": b},
         _rolls(records),
-        [event.rule, *_feint_rules(event.feint), *_rules(event.a, a, records[0]), *_rules(event.b, b, records[1])],
+        [*event.rules, *_feint_rules(event.feint), *_rules(event.a, a, records[0]), *_rules(event.b, b, records[1])],
         announcements.opposed(voice, event, a["announcement"], b["announcement"]),
         [event.a.character, event.b.character],
         _secret(event.a, event.b),
@@ -70,7 +70,7 @@ def _difficulty(event: model.DifficultyEvent, records: Sequence[Rolled], voice: 
     return Shown(
         {**_feint(event.feint), "difficulty": asdict(event.difficulty), "who": who},
         _rolls(records),
-        ["MA-24", event.rule, *_feint_rules(event.feint), *_rules(event.who, who, records[0])],
+        ["MA-24", *event.rules, *_feint_rules(event.feint), *_rules(event.who, who, records[0])],
         announcements.difficulty(voice, event, who["announcement"]),
         [event.who.character],
         _secret(event.who),

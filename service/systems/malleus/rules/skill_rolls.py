@@ -52,7 +52,7 @@ def opposed(state: State, action: Opposed, chance: Chance) -> tuple[State, Oppos
     a, b = feinted(a, feint, "MA-33"), feinted(b, feint, "MA-33")
     judge = partial(throws.duel, a.effective, b.effective, state.variant)
     duel = chance.ask(Judged((die(a, "opposed_a"), die(b, "opposed_b")), judge))
-    return state, OpposedEvent(duel.outcome, feint, judged(a, duel.a), judged(b, duel.b), duel.rule)
+    return state, OpposedEvent(duel.outcome, feint, judged(a, duel.a), judged(b, duel.b), duel.rules)
 
 
 def difficulty(state: State, action: Difficulty, chance: Chance) -> tuple[State, DifficultyEvent]:
@@ -66,7 +66,7 @@ def difficulty(state: State, action: Difficulty, chance: Chance) -> tuple[State,
     judge = partial(throws.trial, roller.effective, left, state.variant)
     trial = chance.ask(Judged((die(roller, "difficulty"),), judge))
     fixed = FixedDifficulty(action.difficulty, left)
-    return state, DifficultyEvent(trial.outcome, feint, fixed, judged(roller, trial.who), trial.rule)
+    return state, DifficultyEvent(trial.outcome, feint, fixed, judged(roller, trial.who), trial.rules)
 
 
 def die(roller: Side, purpose: str) -> core.Roll:

@@ -22,19 +22,19 @@ class Judgement(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """How two throws compare, and the rule that decides it."""
+    """How two throws compare, and the rules that decide it."""
 
     outcome: OpposedOutcome
-    rule: str
+    rules: tuple[str, ...]
     a: Judgement
     b: Judgement
 
 
 class Trial(NamedTuple):
-    """How a throw and a fixed difficulty compare, and the rule that decides it."""
+    """How a throw and a fixed difficulty compare, and the rules that decide it."""
 
     outcome: DifficultyOutcome
-    rule: str
+    rules: tuple[str, ...]
     who: Judgement
 
 
@@ -56,41 +56,44 @@ def grade(value: int, die: int) -> Grade:
 def duel(value_a: int, value_b: int, variant: Variant, die_a: int, die_b: int) -> Duel:
     """Who wins, who has a partial win, and which criticals stay (MA-16..23)."""
     a, b = throw(value_a, die_a), throw(value_b, die_b)
-    outcome, rule = _winner(a, b, variant)
-    return Duel(outcome, rule, _judged(a, "a", b, outcome), _judged(b, "b", a, outcome))
+    outcome, rules = _winner(a, b, variant)
+    return Duel(outcome, rules, _judged(a, "a", b, outcome), _judged(b, "b", a, outcome))
 
 
 def trial(value: int, difficulty: int, variant: Variant, die: int) -> Trial:
     """A thing has its difficulty as a plain success of that number, always (MA-24, MA-25, MA-Q12..Q14)."""
     grade, number = throw(value, die)
     if grade == "fumble":
-        return Trial("fumble", "MA-07", Judgement(grade, "nothing"))
+        return Trial("fumble", ("MA-07",), Judgement(grade, "nothing"))
     if grade == "failure":
-        return Trial("failure", "MA-Q14", Judgement(grade, "nothing"))
+        return Trial("failure", ("MA-Q14",), Judgement(grade, "nothing"))
     if grade == "critical":
         return _critical_trial(number >= difficulty, variant)
     if number > difficulty:
-        return Trial("full", "MA-24", Judgement(grade, "win"))
+        return Trial("full", ("MA-24",), Judgement(grade, "win"))
     if number == difficulty:
         full = variant.fixed_equal == "full"
-        return Trial("full" if full else "partial", "MA-Q12", Judgement(grade, "win" if full else "partial"))
-    return Trial("partial", "MA-25", Judgement(grade, "partial"))
+        return Trial("full" if full else "partial", ("MA-Q12",), Judgement(grade, "win" if full else "partial"))
+    return Trial("partial", ("MA-25",), Judgement(grade, "partial"))
 
 
-def _winner(a: Throw, b: Throw, variant: Variant) -> tuple[OpposedOutcome, str]:
+def _winner(a: Throw, b: Throw, variant: Variant) -> tuple[OpposedOutcome, tuple[str, ...]]:
+    if not (a.number or b.number):
+        return "none", ("MA-19",)
     if not (a.number and b.number):
-        return ("a", "MA-18") if a.number else ("b", "MA-18") if b.number else ("none", "MA-19")
+        return "a" if a.number else "b", ("MA-18",)
     if a.grade == b.grade:
         if a.number == b.number:
-            return "draw", "MA-22"
-        return "a" if a.number > b.number else "b", "MA-21" if a.grade == "critical" else "MA-17"
+            return "draw", ("MA-22",)
+        return "a" if a.number > b.number else "b", ("MA-21" if a.grade == "critical" else "MA-17",)
     critical, plain = (a, b) if a.grade == "critical" else (b, a)
     if plain.number > critical.number:
-        return "both", "MA-20"
-    rule = "MA-Q06" if plain.number == critical.number else "MA-20"
-    if rule == "MA-Q06" and variant.equal_critical == "draw":
-        return "draw", rule
-    return "a" if critical is a else "b", rule
+        return "both", ("MA-20", "MA-Q07")
+    if plain.number < critical.number:
+        return "a" if critical is a else "b", ("MA-20",)
+    if variant.equal_critical == "draw":
+        return "draw", ("MA-Q06",)
+    return "a" if critical is a else "b", ("MA-20", "MA-Q06")
 
 
 def _judged(own: Throw, name: str, other: Throw, outcome: OpposedOutcome) -> Judgement:
@@ -104,9 +107,9 @@ def _judged(own: Throw, name: str, other: Throw, outcome: OpposedOutcome) -> Jud
 
 def _critical_trial(reached: bool, variant: Variant) -> Trial:
     if reached:
-        return Trial("critical", "MA-Q14", Judgement("critical", "win", True))
+        return Trial("critical", ("MA-Q14",), Judgement("critical", "win", True))
     if variant.fixed_critical == "critical":
-        return Trial("critical", "MA-Q13", Judgement("critical", "win", True))
+        return Trial("critical", ("MA-Q13",), Judgement("critical", "win", True))
     if variant.fixed_critical == "partial":
-        return Trial("partial", "MA-Q13", Judgement("critical", "partial"))
-    return Trial("full", "MA-Q13", Judgement("critical", "win"))
+        return Trial("partial", ("MA-Q13",), Judgement("critical", "partial"))
+    return Trial("full", ("MA-Q13",), Judgement("critical", "win"))

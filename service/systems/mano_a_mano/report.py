@@ -1,0 +1,78 @@
+"""What the wire shows of an event and the records of its rolls, and what may be said aloud, in English and Swedish."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.core.audit import Rolled, cited, modifier_view, roll_view
+from service.core.resolve import Happened
+from service.systems.mano_a_mano.model import SuccessRoll, SuccessRollEvent
+from service.systems.mano_a_mano.rules import difficulty, difficulty_modifiers
+from service.systems.mano_a_mano.tables import READINGS, result
+
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        "success": "success, {total} against {difficulty}.",
+        "failure": "failure, {total} against {difficulty}.",
+        "natural": "a natural 20, automatic success.",
+        "confirmed": "{result}, then {second}, automatic success.",
+        "always": "success, this cannot fail.",
+        "never": "failure, this cannot succeed.",
+    },
+    "sv": {
+        "success": "lyckat, {total} mot {difficulty}.",
+        "failure": "misslyckat, {total} mot {difficulty}.",
+        "natural": "en naturlig 20, lyckas automatiskt.",
+        "confirmed": "{result}, sedan {second}, lyckas automatiskt.",
+        "always": "lyckat, det här kan inte misslyckas.",
+        "never": "misslyckat, det här kan inte lyckas.",
+    },
+}
+
+
+def report(happened: Happened, records: Sequence[Rolled], language: str) -> dict[str, Any]:
+    """The event on the wire, without `action` and `changes`."""
+    action: SuccessRoll = happened.action
+    event: SuccessRollEvent = happened.event
+    name = None if action.actor is None else happened.before.named(action.actor).name
+    rolls = [_roll_view(action, record) for record in records]
+    shown: dict[str, Any] = {"type": event.type}
+    if action.actor is not None:
+        shown["actor"] = action.actor
+    shown |= {"outcome": event.outcome, "decided_by": event.decided_by}
+    if event.automatic is not None:
+        shown["automatic"] = event.automatic
+    if rolls:
+        shown |= {"die": action.die, "difficulty": _difficulty_view(action)}
+    shown |= {"rolls": rolls, "rules": cited(event.rules)}
+    if name != action.actor:
+        shown["names"] = {action.actor: name}
+    said = _said(action, event, rolls, WORDS[language])
+    shown["announcement"] = said[0].upper() + said[1:] if name is None else f"{name}: {said}"
+    return shown
+
+
+def _roll_view(action: SuccessRoll, record: Rolled) -> dict[str, Any]:
+    """The first roll shows what its face counts, the second what it had to exceed (MAM-05, MAM-07, MAM-10)."""
+    view = roll_view(record)
+    if record.roll.purpose == "confirm":
+        return view | {"above": READINGS[action.die].above}
+    counted = result(action.die, action.highest_is_zero, record.faces[0])
+    return view | {"result": counted, "total": counted + record.roll.bonus}
+
+
+def _difficulty_view(action: SuccessRoll) -> dict[str, Any]:
+    modifiers = [modifier_view(modifier) for modifier in difficulty_modifiers(action)]
+    return {"value": action.difficulty, "modifiers": modifiers, "total": difficulty(action)}
+
+
+def _said(
+    action: SuccessRoll, event: SuccessRollEvent, rolls: Sequence[Mapping[str, Any]], words: Mapping[str, str]
+) -> str:
+    """Everything may be said, numbers too."""
+    if event.decided_by == "certainty":
+        return words[action.certainty]
+    if event.decided_by == "total":
+        return words[event.outcome].format(total=rolls[0]["total"], difficulty=difficulty(action))
+    if len(rolls) == 1:
+        return words["natural"]
+    return words["confirmed"].format(result=rolls[0]["result"], second=rolls[1]["total"])
