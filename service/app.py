@@ -5,11 +5,11 @@ from pathlib import Path
 
 from flask import Flask
 
-from service.systems import mini_mam
+from service.systems import malleus, mano_a_mano, mini_mam
 from service.web import problems, routes
 from service.wire.system import System
 
-SYSTEMS: tuple[System, ...] = (mini_mam.SYSTEM,)
+SYSTEMS: tuple[System, ...] = (mini_mam.SYSTEM, malleus.SYSTEM, mano_a_mano.SYSTEM)
 
 DOCUMENT = Path(__file__).parent.parent / "openapi.yaml"
 
