@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 
@@ -115,5 +116,6 @@ def cited(rules: Iterable[str]) -> list[str]:
     return sorted(set(rules), key=_place)
 
 
+@cache
 def _place(rule: str) -> tuple[bool, int]:
     return "-Q" in rule, int(re.sub(r"\D", "", rule))

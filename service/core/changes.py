@@ -1,8 +1,8 @@
 """What differs between two states, exactly: applied forwards or backwards the changes turn one into the other.
 
 A state is made of records (frozen objects that name their fields in `__match_args__`), tuples, FrozenMaps and plain
-values. Records of one type, mappings of equal keys and equally long tuples of records are walked down; whatever else
-differs is replaced whole.
+values. Records of one type, mappings of equal keys and equally long tuples of records (all of them are, if the first
+one is) are walked down; whatever else differs is replaced whole.
 """
 
 from typing import Any
@@ -29,7 +29,7 @@ def _walk(before: Any, after: Any, path: str, found: list[Change]) -> None:
             for name in names:
                 _walk(getattr(before, name), getattr(after, name), f"{path}/{name}", found)
             return
-        if kind is tuple and len(before) == len(after) and before and _are_records(before) and _are_records(after):
+        if kind is tuple and len(before) == len(after) and before and _is_record(before[0]):
             for index, (old, new) in enumerate(zip(before, after, strict=True)):
                 if old is not new:
                     _walk(old, new, f"{path}/{index}", found)
@@ -43,8 +43,8 @@ def _walk(before: Any, after: Any, path: str, found: list[Change]) -> None:
     found.append({"path": path, "from": before, "to": after})
 
 
-def _are_records(values: tuple[Any, ...]) -> bool:
-    return all(hasattr(type(value), "__match_args__") for value in values)
+def _is_record(value: object) -> bool:
+    return hasattr(type(value), "__match_args__")
 
 
 def escaped(token: object) -> str:

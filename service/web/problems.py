@@ -8,7 +8,7 @@ import orjson
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException
 
-from service.wire.problem import Problem
+from service.wire.problem import KINDS, Problem
 
 _log = logging.getLogger(__name__)
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,64}")
@@ -52,11 +52,17 @@ def _problem(problem: Problem) -> Response:
 
 def _http(error: HTTPException) -> Response:
     code = CODES.get(error.code or 500, "INTERNAL" if (error.code or 500) >= 500 else "MALFORMED_REQUEST")
-    response = _problem(Problem(code, error.description or error.name))
+    response = _problem(Problem(code, _detail(code, error)))
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):
             response.headers[name] = value
     return response
+
+
+def _detail(code: str, error: HTTPException) -> str:
+    """Our own words where the code says all; else those of the exception, which is the client's to mend."""
+    own = code in ("NOT_FOUND", "METHOD_NOT_ALLOWED", "INTERNAL")
+    return KINDS[code].page if own else error.description or error.name
 
 
 def _unexpected(error: Exception) -> Response:

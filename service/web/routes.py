@@ -13,12 +13,11 @@ from service import VERSION
 from service.web.bodies import body
 from service.web.negotiation import language, wants_json
 from service.wire import limits
-from service.wire.answer import resolution, written
+from service.wire.answer import read, resolution, written
 from service.wire.catalogue import catalogue, systems
 from service.wire.envelope import Game, opened
 from service.wire.openapi import document
 from service.wire.problem import KINDS, type_of
-from service.wire.strict_json import parsed
 from service.wire.system import System
 
 JSON = "application/json"
@@ -26,6 +25,7 @@ JSON = "application/json"
 
 def install(routes: Flask, all_systems: Iterable[System], committed: Path | None = None) -> None:
     """Add every route; `committed` is the file of the contract, where there is one for these games."""
+    routes.url_map.merge_slashes = False  # a path with two slashes is another path, not a detour
     games = [opened(system) for system in all_systems]
     _fixed(routes, "/v1/systems", systems([game.system for game in games]))
     _fixed(routes, "/v1/limits", limits.SERVED)
@@ -44,7 +44,7 @@ def _resolutions(game: Game) -> Callable[[], Response]:
     def resolutions() -> Response:
         wants_json(request)
         chosen = language(request)
-        answer = resolution(game, parsed(body(request)), chosen, fresh_seed)
+        answer = resolution(game, read(game, body(request)), chosen, fresh_seed)
         response = Response(written(answer), mimetype=JSON)
         response.headers["Content-Language"] = chosen
         response.headers["Vary"] = "Accept-Language"
@@ -70,10 +70,18 @@ def _fixed(routes: Flask, path: str, content: Any, mimetype: str = JSON) -> None
         response = Response(sent, mimetype=mimetype)
         response.set_etag(tag)
         response.headers["Cache-Control"] = "no-cache"
-        response.make_conditional(request)
+        if request.if_none_match.contains_weak(tag):
+            response = _not_modified(response)
         return response
 
     routes.add_url_rule(path, path, fixed, methods=["GET"])
+
+
+def _not_modified(response: Response) -> Response:
+    """The answer without its body, which the client has (RFC 9110 section 15.4.5)."""
+    response.status_code = 304
+    response.set_data(b"")
+    return response
 
 
 def _documents(routes: Flask, games: list[Game], committed: Path | None) -> None:

@@ -18,17 +18,22 @@ from service.wire import faults, limits
 from service.wire.envelope import Game, Request, Rng, assurance
 from service.wire.problem import Problem
 from service.wire.references import references
+from service.wire.strict_json import parsed
 
 FreshSeed = Callable[[], str]
 
 
-def resolution(game: Game, body: Any, language: str, fresh_seed: FreshSeed) -> dict[str, Any]:
-    """The answer to a resolution request, ready for `written`; raises Problem where it is refused.
+def read(game: Game, body: bytes) -> Request:
+    """The request that the bytes of a body are; Problem MALFORMED_JSON or INVALID_BODY where they are none."""
+    request: Request | None = game.accept(body)
+    return loaded(game, parsed(body)) if request is None else request
 
-    `body` is a JSON value, `language` one of envelope.LANGUAGES; `fresh_seed` is called where the request brings no
-    seed.
+
+def resolution(game: Game, request: Request, language: str, fresh_seed: FreshSeed) -> dict[str, Any]:
+    """The answer to a request, ready for `written`; Problem FORBIDDEN_BY_RULES and its like where it is refused.
+
+    `language` is one of envelope.LANGUAGES; `fresh_seed` is called where the request brings no seed.
     """
-    request = loaded(game, body)
     state = prepared(game, request)
     rng = request.rng
     seed = None if rng.manual else rng.seed or fresh_seed()

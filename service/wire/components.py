@@ -1,8 +1,8 @@
 """Schemas -> the named schemas of the OpenAPI document.
 
-Law: nothing is described here that a field does not know of itself. A schema gives two components where it stands both in
-requests and in answers: what is sent may leave out what has a default, what is answered writes every field. Requests are
-closed; answers may gain fields in a minor version.
+Law: nothing is described here that a field does not know of itself. A schema gives two components where it stands
+both in requests and in answers: what is sent may leave out what has a default, what is answered writes every field.
+Requests are closed; answers may gain fields in a minor version.
 """
 
 from typing import Any

@@ -1,7 +1,6 @@
 """The request and the response around every game."""
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -9,6 +8,7 @@ from msgspec import Struct
 from service.core.played import Face
 from service.core.stream import LAST_CURSOR, NAME
 from service.wire import limits
+from service.wire.acceptor import Accept, acceptor
 from service.wire.fields import (
     AnyOf,
     Array,
@@ -18,13 +18,12 @@ from service.wire.fields import (
     Id,
     Integer,
     Json,
-    JsonSchema,
     Map,
     Nested,
     Object,
     Pattern,
     Prose,
-    Refer,
+    Seed,
     TaggedUnion,
     Text,
     required_of,
@@ -33,27 +32,6 @@ from service.wire.system import System
 
 LANGUAGES = ("en", "sv")
 ASSURANCES = ("client_seed", "server_seed", "supplied", "mixed", "none")
-
-_SEED = re.compile("[!-~](?:[ -~]{0,62}[!-~])?")
-
-
-class Seed(Field):
-    """What a stream starts from: text, or an integer that means its decimal digits."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> str:
-        if type(value) is float and value.is_integer():
-            value = int(value)
-        if type(value) is int and 0 <= value <= LAST_CURSOR:
-            return str(value)
-        if type(value) is str and _SEED.fullmatch(value):
-            return value
-        raise self.refuse(
-            "NOT_A_SEED", "This must be 1 to 64 printable ASCII characters, or an integer from 0 to 2^53 - 1."
-        )
-
-    def described(self, refer: Refer) -> JsonSchema:
-        text = {"type": "string", "minLength": 1, "maxLength": 64, "pattern": f"^{_SEED.pattern}$"}
-        return {"anyOf": [text, {"type": "integer", "minimum": 0, "maximum": LAST_CURSOR}]}
 
 
 class Rng(Struct, frozen=True):
@@ -82,6 +60,8 @@ class Game(NamedTuple):
     request: Object
     response: Object
     action: TaggedUnion
+    accept: Accept
+    """The fast way in."""
     empty_state: Any
     """What a request that leaves its state out means; None where it may not."""
 
@@ -90,7 +70,8 @@ def opened(system: System) -> Game:
     """The game with its own request and response, so that clients generated from the document are typed."""
     action = TaggedUnion(system.actions)
     empty = None if _must_be_given(system) else system.state().load({})
-    return Game(system, _request(system, action)(), _response(system)(), action, empty)
+    request = _request(system, action)
+    return Game(system, request(), _response(system)(), action, acceptor(request), empty)
 
 
 def _must_be_given(system: System) -> bool:

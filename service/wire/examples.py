@@ -24,7 +24,7 @@ def examples(folder: Path) -> list[Example]:
 
 
 def read(path: Path) -> Example:
-    """One file: {"summary", "language", "request", "status", "response"} and, to be shown in any case, "shown": true."""
+    """One file: {"summary", "language", "request", "status", "response"}; "shown": true puts it into the document."""
     file = orjson.loads(path.read_bytes())
     return Example(
         path.stem,

@@ -11,6 +11,7 @@ from typing import Any
 from marshmallow import RAISE, Schema, ValidationError, fields, missing
 
 from service.core.frozen import FrozenMap
+from service.core.stream import LAST_CURSOR
 from service.wire import faults, limits
 from service.wire.faults import Fault
 
@@ -174,6 +175,28 @@ class Const(Choice):
 
     def described(self, refer: Refer) -> JsonSchema:
         return {"type": "string", "const": self.values[0]}
+
+
+_SEED = re.compile("[!-~](?:[ -~]{0,62}[!-~])?")
+
+
+class Seed(Field):
+    """What a stream starts from: text, or an integer that means its decimal digits."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> str:
+        if type(value) is float and value.is_integer():
+            value = int(value)
+        if type(value) is int and 0 <= value <= LAST_CURSOR:
+            return str(value)
+        if type(value) is str and _SEED.fullmatch(value):
+            return value
+        raise self.refuse(
+            "NOT_A_SEED", "This must be 1 to 64 printable ASCII characters, or an integer from 0 to 2^53 - 1."
+        )
+
+    def described(self, refer: Refer) -> JsonSchema:
+        text = {"type": "string", "minLength": 1, "maxLength": 64, "pattern": f"^{_SEED.pattern}$"}
+        return {"anyOf": [text, {"type": "integer", "minimum": 0, "maximum": LAST_CURSOR}]}
 
 
 class Array(Field):

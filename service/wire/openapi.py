@@ -16,11 +16,13 @@ PROBLEM = "application/problem+json"
 Operation = dict[str, Any]
 
 DESCRIPTION = """\
-Resolves the rules of tabletop games. A client sends the whole game state and action descriptors; it gets back the resolved
-state, every event with its reasons, and an audit trail of every die and card that anybody can reproduce from the seed.
+Resolves the rules of tabletop games. A client sends the whole game state and action descriptors; it gets back the
+resolved state, every event with its reasons, and an audit trail of every die and card that anybody can reproduce from
+the seed.
 
-The service keeps nothing: the state that came back is the state to send. The same request gives the same bytes, for ever
-within one rules version. A request is resolved whole or refused whole: 400 is what this document does not allow, 422 what the
+The service keeps nothing: the state that came back is the state to send. The same request gives the same bytes, for
+ever within one rules version. A request is resolved whole or refused whole: 400 is what this document does not allow,
+422 what the
 rules of the game or a limit do not allow."""
 
 
@@ -74,7 +76,7 @@ PARAMETERS = {
     "RequestId": {
         "name": "X-Request-Id",
         "in": "header",
-        "description": "Echoed, and named by a problem's `instance`; made by the service where it is missing or no URN.",
+        "description": "Echoed, and named by a problem's `instance`; made where it is missing or no URN.",
         "schema": {"type": "string", "maxLength": 200, "pattern": "^[ -~]*$"},
         "example": "7f3c2a",
     },
@@ -105,8 +107,7 @@ def _resolve(game: Game, schemas: dict[str, JsonSchema]) -> Operation:
     return {
         "operationId": f"resolve{system.component}",
         "summary": f"Resolve actions of {system.identity.title}",
-        "description": "The actions are resolved in order, each on the state that the one before left. A forbidden action "
-        "refuses the whole request.",
+        "description": "In order, each on the state that the one before left. A forbidden action refuses the request.",
         "tags": [system.identity.id],
         "parameters": _parameters("AcceptLanguage", "RequestId"),
         "requestBody": {

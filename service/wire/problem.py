@@ -34,8 +34,8 @@ KINDS: Mapping[str, Kind] = {
         422,
         "The rules forbid this",
         "The request is well-formed, but its state contradicts itself, names somebody who is not there, or the rules"
-        " of the game forbid an action. Nothing was resolved. Each entry of `errors` has a pointer, a code and, where one"
-        " forbids it, the rule.",
+        " of the game forbid an action. Nothing was resolved. Each entry of `errors` has a pointer, a code and,"
+        " where one forbids it, the rule.",
     ),
     "DRAWS_NEEDED": Kind(
         422,

@@ -9,7 +9,7 @@ from service.wire.fields import Array, EitherShape, Field, Nested, Object, Refer
 
 def references(field: Field, value: Any, pointer: str) -> Iterator[tuple[str, str]]:
     """(JSON Pointer, id) of every reference to a character in a loaded value."""
-    if value is None or not _refers(field):
+    if value is None:
         return
     if isinstance(field, Reference):
         yield pointer, value
@@ -17,13 +17,14 @@ def references(field: Field, value: Any, pointer: str) -> Iterator[tuple[str, st
         for index, element in enumerate(value):
             yield from references(field.inner, element, f"{pointer}/{index}")
     else:
-        schema = _schema_of(field, value)
-        for name, inner in _referring(schema):
+        for name, inner in _by_model(field)[type(value)]:
             yield from references(inner, getattr(value, name), f"{pointer}/{name}")
 
 
-def _schema_of(field: Field, value: Any) -> type[Object]:
-    return next(schema for schema in _schemas(field) if schema.model is type(value))
+@cache
+def _by_model(field: Field) -> dict[type, tuple[tuple[str, Field], ...]]:
+    """The fields that refer to somebody, by the model of the object that they stand in."""
+    return {schema.model: _referring(schema) for schema in _schemas(field) if schema.model is not None}
 
 
 def _schemas(field: Field) -> list[type[Object]]:

@@ -3,13 +3,17 @@
 import json
 import math
 import re
+from collections import Counter
 from typing import Any, NoReturn
 
 from service.wire import limits
 from service.wire.problem import Problem
 
+_STRING_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-_LONGEST_INTEGER = 400
+_DOUBLE_DIGITS = 308
+"""Every number of so many digits fits in a double."""
+_SHOWN_KEY = 64
 
 
 def parsed(body: bytes) -> Any:
@@ -38,10 +42,14 @@ def _malformed(detail: str) -> Problem:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        again = next(key for key in keys if keys.count(key) > 1)
-        raise _malformed(f"The key {json.dumps(again)} stands twice in one object.")
+        raise _malformed(f"The key {json.dumps(_again(pairs)[:_SHOWN_KEY])} stands twice in one object.")
     return found
+
+
+def _again(pairs: list[tuple[str, Any]]) -> str:
+    """A key that stands twice, in time linear in the pairs."""
+    [(key, _)] = Counter([key for key, _ in pairs]).most_common(1)
+    return key
 
 
 def _constant(name: str) -> NoReturn:
@@ -56,15 +64,15 @@ def _float(digits: str) -> float:
 
 
 def _integer(digits: str) -> int:
-    if len(digits) > _LONGEST_INTEGER:
-        raise _malformed("A number has too many digits.")
+    if len(digits) > _DOUBLE_DIGITS:
+        _float(digits)
     return int(digits)
 
 
 def _check_depth(text: str) -> None:
     """Count brackets outside strings before the parser recurses."""
     depth = 0
-    for token in re.finditer(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', text, re.DOTALL):
+    for token in _STRING_OR_BRACKET.finditer(text):
         mark = token.group()
         if mark in "[{":
             depth += 1
