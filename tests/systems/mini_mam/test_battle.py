@@ -429,8 +429,7 @@ def test_the_order_is_made_anew_each_round(resolve: Call) -> None:
     assert changes(event) == {
         "/characters/1/turns_taken": (0, 1),
         "/battle/round": (1, 2),
-        "/battle/order/0": ("a", "b"),
-        "/battle/order/1": ("b", "a"),
+        "/battle/order": (["a", "b"], ["b", "a"]),
     }
 
 

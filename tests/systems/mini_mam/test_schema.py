@@ -66,7 +66,7 @@ def battle(**fields: Any) -> Body:
         pytest.param(someone(frail="true"), "/state/characters/1/frail", id="text-for-true"),
         pytest.param(someone(kind="elf"), "/state/characters/1/kind", id="unknown-kind"),
         pytest.param(someone(abilities=["luck"]), "/state/characters/1/abilities/0", id="unknown-ability"),
-        pytest.param(someone(abilities=["magic", "magic"]), "/state/characters/1/abilities", id="ability-twice"),
+        pytest.param(someone(abilities=["magic", "magic"]), "/state/characters/1/abilities/1", id="ability-twice"),
         pytest.param(someone(health="dead"), "/state/characters/1/health", id="unknown-health"),
         pytest.param(someone(items=["sword"]), "/state/characters/1/items/0", id="unknown-item"),
         pytest.param(someone(gear=[1]), "/state/characters/1/gear/0", id="gear-of-numbers"),
@@ -88,11 +88,11 @@ def battle(**fields: Any) -> Body:
             id="switch-as-text",
         ),
         pytest.param(request(PAIR, variant={"crits": True}), "/state/variant/crits", id="unknown-switch"),
-        pytest.param(request(PAIR, seats=["1", "1"]), "/state/seats", id="seat-twice"),
+        pytest.param(request(PAIR, seats=["1", "1"]), "/state/seats/1", id="seat-twice"),
         pytest.param(request(PAIR, monsters=[]), "/state/monsters", id="unknown-field-of-the-state"),
         pytest.param(battle(phase="parley"), "/state/battle/phase", id="unknown-phase"),
         pytest.param(battle(round=-1), "/state/battle/round", id="round-minus-1"),
-        pytest.param(battle(order=["a", "a"]), "/state/battle/order", id="twice-in-order"),
+        pytest.param(battle(order=["a", "a"]), "/state/battle/order/1", id="twice-in-order"),
         pytest.param(battle(next=None, outcome={"winner": "a"}), "/state/battle/outcome/by", id="won-by-nothing"),
         pytest.param(
             battle(next=None, outcome={"winner": "a", "by": "luck"}), "/state/battle/outcome/by", id="won-by-luck"

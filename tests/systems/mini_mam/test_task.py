@@ -26,7 +26,7 @@ def task(actor: Body, /, *others: Body, faces: list[int], variant: Body | None =
         case("tie", "MM-24 MM-Q01", {"level": 0}, 0, None, [2, 2], [2, 2], "failure"),
         case("only-in-theory", "MM-27", {"level": 5}, 5, None, [6, 1], [11, 6], "success"),
         case("injured", "MM-35 MM-Q09", {"health": "injured"}, 0, None, [3, 3], [3, 3], "failure"),
-        case("lies", "MM-07", {"kind": "rogue"}, 3, "sneaky_deeds", [3, 1], [5, 4], "success"),
+        case("lies", "MM-07", {"kind": "rogue"}, 3, "sneaky_deed", [3, 1], [5, 4], "success"),
         case("lore", "MM-13", {"kind": "wizard"}, 3, "arcane_lore", [3, 1], [5, 4], "success"),
         case("plans", "MM-15", {"kind": "warrior"}, 3, "strategy", [3, 1], [5, 4], "success"),
         case("talk", "MM-18", {"kind": "priest"}, 3, "persuasion", [3, 1], [5, 4], "success"),
@@ -86,13 +86,13 @@ ALL_FOUR = {"kind": "dragon"}
 @pytest.mark.parametrize(
     ("actor", "aspect", "bonus"),
     [
-        case("thievery", "MM-07", {"kind": "rogue"}, "sneaky_deeds", [(1, "thievery", "MM-07")]),
+        case("thievery", "MM-07", {"kind": "rogue"}, "sneaky_deed", [(1, "thievery", "MM-07")]),
         case("magic", "MM-13", {"kind": "wizard"}, "arcane_lore", [(1, "magic", "MM-13")]),
         case("fighting", "MM-15", {"kind": "warrior"}, "strategy", [(1, "fighting", "MM-15")]),
         case("healing", "MM-18", {"kind": "priest"}, "persuasion", [(1, "healing", "MM-18")]),
         case("lich-lore", "MM-46 MM-13", {"kind": "lich"}, "arcane_lore", [(1, "magic", "MM-13")]),
         case("lich-does-not-persuade", "MM-Q37", {"kind": "lich"}, "persuasion", []),
-        case("dragon-sneaks", "MM-21", ALL_FOUR, "sneaky_deeds", [(1, "thievery", "MM-07")]),
+        case("dragon-sneaks", "MM-21", ALL_FOUR, "sneaky_deed", [(1, "thievery", "MM-07")]),
         case("dragon-lore", "MM-21", ALL_FOUR, "arcane_lore", [(1, "magic", "MM-13")]),
         case("dragon-plans", "MM-21", ALL_FOUR, "strategy", [(1, "fighting", "MM-15")]),
         case("dragon-persuades", "MM-21", ALL_FOUR, "persuasion", [(1, "healing", "MM-18")]),
@@ -121,11 +121,11 @@ ALL_FOUR = {"kind": "dragon"}
                     "sneak_attack",
                 ]
             },
-            "sneaky_deeds",
+            "sneaky_deed",
             [],
         ),
         case("strategy-has-no-minor-form", "MM-Q42", {"abilities": ["attacking", "defending"]}, "strategy", []),
-        case("another-s-aspect", "MM-07", {"kind": "warrior"}, "sneaky_deeds", []),
+        case("another-s-aspect", "MM-07", {"kind": "warrior"}, "sneaky_deed", []),
         case("fighting-is-for-combat", "MM-14", {"kind": "warrior"}, None, []),
         case("locks-give-nothing", "MM-Q14", {"kind": "rogue"}, "pick_locks", []),
         case("traps-give-nothing", "MM-Q14", {"kind": "rogue"}, "disarm_traps", []),
@@ -148,8 +148,8 @@ def test_what_an_aspect_gives(
 @pytest.mark.parametrize(
     ("aspect", "opposing_aspect", "mine", "theirs"),
     [
-        case("acting-alone-by-default", "MM-Q13", "sneaky_deeds", None, [(1, "thievery", "MM-07")], []),
-        case("both", "MM-Q13", "sneaky_deeds", "sneaky_deeds", [(1, "thievery", "MM-07")], [(1, "thievery", "MM-07")]),
+        case("acting-alone-by-default", "MM-Q13", "sneaky_deed", None, [(1, "thievery", "MM-07")], []),
+        case("both", "MM-Q13", "sneaky_deed", "sneaky_deed", [(1, "thievery", "MM-07")], [(1, "thievery", "MM-07")]),
         case("opposing-alone", "MM-Q13", None, "persuasion", [], [(1, "healing", "MM-18")]),
         case("different", "MM-Q13", "arcane_lore", "strategy", [(1, "magic", "MM-13")], [(1, "fighting", "MM-15")]),
     ],
@@ -172,7 +172,7 @@ def test_each_side_claims_its_own_aspect(
 
 @pytest.mark.rule("MM-Q13")
 def test_a_resisting_side_without_the_facet_claims_nothing(resolve: Call) -> None:
-    body = task({}, {"id": "t", "kind": "warrior"}, faces=[3, 3], target="t", opposing_aspect="sneaky_deeds")
+    body = task({}, {"id": "t", "kind": "warrior"}, faces=[3, 3], target="t", opposing_aspect="sneaky_deed")
     assert reasons(only(resolve(SYSTEM, body))["rolls"][1]) == [(1, "level", "MM-25")]
 
 

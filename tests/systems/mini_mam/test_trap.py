@@ -10,7 +10,7 @@ D20 = {"dice": "d20"}
 THIEF = {"kind": "rogue"}
 
 
-def trap(setters: list[Body], approaching: list[Body], *, faces: list[int], **fields: Any) -> Body:
+def trap(setters: list[Body], approaching: list[Body], /, *, faces: list[int], **fields: Any) -> Body:
     """Setters are s1, s2, ...; those who approach a1, a2, ..."""
     variant = fields.pop("variant", {})
     others = fields.pop("others", [])
@@ -478,8 +478,8 @@ def test_no_traps_in_battle(refused: Call) -> None:
     [
         pytest.param({"setters": []}, "setters", id="no-setters"),
         pytest.param({"approaching": []}, "approaching", id="nobody-approaches"),
-        pytest.param({"setters": ["s1", "s1"]}, "setters", id="setter-twice"),
-        pytest.param({"waiting": ["s1", "s1"]}, "waiting", id="waiting-twice"),
+        pytest.param({"setters": ["s1", "s1"]}, "setters/1", id="setter-twice"),
+        pytest.param({"waiting": ["s1", "s1"]}, "waiting/1", id="waiting-twice"),
         pytest.param({"waiting": None}, "waiting", id="null"),
         pytest.param({"if_detected": "flee"}, "if_detected", id="unknown-choice"),
         pytest.param({"actor": "s1"}, "actor", id="actor"),
