@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from service.core.resolve import Rulebook
-from service.systems.mini_mam import catalogue, model, report, rules, schemas
+from service.systems.mini_mam import catalogue, report, rules, schemas
 from service.wire.fields import Integer
 from service.wire.system import Identity, System
 
@@ -22,8 +21,8 @@ SYSTEM = System(
     actions=schemas.ACTIONS,
     events=schemas.EVENTS,
     face=Integer(),
-    book=Rulebook({model.Attack: rules.attack}),
-    complete=model.complete,
+    book=rules.BOOK,
+    complete=rules.completed,
     check=rules.contradictions,
     names=lambda state: {character.id: character.name for character in state.characters},
     report=report.report,

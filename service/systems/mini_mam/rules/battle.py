@@ -1,0 +1,151 @@
+"""How a battle runs: whose turn it is, what a turn costs, and when it is over."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from service.core.chance import Chance
+from service.core.violations import Violation, forbid
+from service.systems.mini_mam.model import Battle, BeginBattle, Character, Event, Outcome, Standing, State
+from service.systems.mini_mam.rules.faults import fault, no_battle
+from service.systems.mini_mam.rules.rolls import facet
+from service.systems.mini_mam.tables import LAST_COUNT
+
+People = dict[str, Character]
+
+
+def begin_battle(state: State, action: BeginBattle, chance: Chance) -> tuple[State, Event]:
+    """All who are there fight, in the order of initiative and seats (MM-29, MM-30, MM-32)."""
+    forbid(*no_battle(state, "MM-28"), *surprising(state, action), *two_sides(state, ()))
+    return begun(afresh(state, ()), "begun", action.surprise)
+
+
+def surprising(state: State, action: BeginBattle) -> Iterator[Violation]:
+    """Only a Game Master's side can start in another's place (MM-32)."""
+    if action.surprise and not state.seats:
+        yield fault("/surprise", "NO_GAME_MASTER", "Without seats there is no Game Master's side to surprise anybody.")
+
+
+def two_sides(state: State, entering: Collection[str]) -> Iterator[Violation]:
+    """A battle needs somebody able on two sides at least (MM-02)."""
+    if len({who.side for who in state.characters if who.able or (who.id in entering and may_wake(who))}) < 2:
+        yield fault("", "NOBODY_TO_FIGHT", "A battle needs two sides with somebody who is there and able to act.")
+
+
+def may_wake(who: Character) -> bool:
+    """Able to act as soon as they come."""
+    return who.health != "incapacitated"
+
+
+def afresh(state: State, entering: Collection[str]) -> State:
+    """In a new battle nothing is counted yet and nobody flees; the hidden and escaped stay out unless they enter."""
+    return replace(
+        state,
+        characters=tuple(
+            [
+                replace(
+                    who,
+                    standing="in_battle" if who.fleeing or who.id in entering else who.standing,
+                    turns_taken=0,
+                    attacks_made=0,
+                )
+                for who in state.characters
+            ]
+        ),
+    )
+
+
+def begun(state: State, outcome: str, surprise: bool = False) -> tuple[State, Event]:
+    """The first round begins (MM-28)."""
+    order = turn_order(state, surprise)
+    state, passed = passed_on(state, Battle("rounds", 1, order, surprise), order)
+    return state, Event(outcome, passed_over=passed)
+
+
+def ambushed(state: State, waiting: Collection[str]) -> tuple[State, Event]:
+    """Those who lie in ambush have a turn each, ahead of the battle (MM-65, MM-Q26)."""
+    able = {who.id for who in state.characters if who.able and who.id in waiting}
+    order = tuple([id for id in turn_order(state, False) if id in able])
+    return replace(state, battle=Battle("ambush", 0, order, next=order[0])), Event("ambush")
+
+
+def turn_order(state: State, surprise: bool) -> tuple[str, ...]:
+    """Initiative first, then the others; in each group clockwise by seat (MM-09, MM-29, MM-30, MM-Q22, MM-Q23)."""
+    seats = {seat: place for place, seat in enumerate(state.seats)}
+    last = state.seats[-1] if surprise else None
+    whole_side = state.variant.surprise == "whole_side"
+
+    def place(who: Character) -> tuple[bool, bool, int]:
+        surprising = last is not None and who.seat == last
+        seat = -1 if surprising or who.seat is None else seats[who.seat]
+        return not (surprising and whole_side), facet(who, "initiative") is None, seat
+
+    return tuple([who.id for who in sorted(state.characters, key=place) if not who.away])
+
+
+def concluded(
+    state: State,
+    actor: Character,
+    event: Event,
+    *others: Character,
+    standing: Standing | None = None,
+    attacks: int = 0,
+) -> tuple[State, Event]:
+    """An act is done: it ends the actor's fleeing, and in a battle it is the actor's turn (MM-28, MM-Q20)."""
+    if standing is None:
+        standing = "in_battle" if actor.fleeing else actor.standing
+    battle = state.running
+    if battle is None:
+        return state.but(replace(actor, standing=standing), *others), event
+    actor = replace(
+        actor,
+        standing=standing,
+        turns_taken=min(actor.turns_taken + 1, LAST_COUNT),
+        attacks_made=min(actor.attacks_made + attacks, LAST_COUNT),
+    )
+    state, passed = turn_over(state.but(actor, *others), battle)
+    return state, replace(event, passed_over=passed) if passed else event
+
+
+def turn_over(state: State, battle: Battle) -> tuple[State, tuple[str, ...]]:
+    """The last side with somebody able has won; otherwise the turn goes on (MM-28, MM-36, MM-40)."""
+    able = {who.side for who in state.characters if who.able}
+    if len(able) > 1:
+        assert battle.next is not None  # the battle was running
+        return passed_on(state, battle, battle.order[battle.order.index(battle.next) + 1 :])
+    [winner] = able
+    escaped = any([who.standing == "escaped" and who.side != winner for who in state.characters])
+    outcome = Outcome(winner, "escape" if escaped else "defeat")
+    return replace(state, battle=replace(battle, next=None, outcome=outcome)), ()
+
+
+def passed_on(state: State, battle: Battle, rest: Sequence[str]) -> tuple[State, tuple[str, ...]]:
+    """The turn goes to the next who is able, in a new round if need be, past the incapacitated (MM-36, MM-Q41)."""
+    people = {who.id: who for who in state.characters}
+    upcoming, passed = first_able(people, rest)
+    if upcoming is None:
+        order = turn_order(state, battle.surprise)
+        battle = replace(battle, phase="rounds", round=min(battle.round + 1, LAST_COUNT), order=order)
+        upcoming, more = first_able(people, order)
+        passed += more
+    if passed:
+        state = state.but(*[passed_by(state, people[id], passed.count(id)) for id in passed])
+    return replace(state, battle=replace(battle, next=upcoming)), tuple(passed)
+
+
+def first_able(people: People, order: Sequence[str]) -> tuple[str | None, list[str]]:
+    """Whose turn is next, and whose place is passed because they are incapacitated."""
+    passed: list[str] = []
+    for id in order:
+        who = people[id]
+        if who.able:
+            return id, passed
+        if not who.away:
+            passed.append(id)
+    return None, passed
+
+
+def passed_by(state: State, who: Character, times: int) -> Character:
+    """Whoever is passed over flees no longer; it may count as a turn (MM-36, MM-Q06)."""
+    turns = who.turns_taken + times if state.variant.skipped_turn_counts else who.turns_taken
+    return replace(who, standing="in_battle" if who.fleeing else who.standing, turns_taken=min(turns, LAST_COUNT))
