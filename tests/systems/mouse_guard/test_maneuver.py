@@ -57,24 +57,45 @@ def effects(event: Body) -> list[str]:
 # what may be chosen
 
 
-I, P, D = "impede", "position", "disarm"
+IMPEDE, POSITION, DISARM = "impede", "position", "disarm"
 
 
 @pytest.mark.rule("MG-26", "MG-27", "MG-28", "MG-Q26")
 @pytest.mark.parametrize(
     ("spend", "gain", "choices"),
     [
-        case("tiers-1", "", "tiers", 1, [[], [I]]),
-        case("tiers-2", "", "tiers", 2, [[], [I], [P]]),
-        case("tiers-3", "", "tiers", 3, [[], [I], [P], [D], [I, P]]),
-        case("tiers-4", "", "tiers", 4, [[], [I], [P], [D], [I, P]]),
-        case("tiers-6", "", "tiers", 6, [[], [I], [P], [D], [I, P]]),
-        case("costs-1", "", "costs", 1, [[], [I]]),
-        case("costs-2", "", "costs", 2, [[], [I], [P]]),
-        case("costs-3", "", "costs", 3, [[], [I], [P], [D], [I, P]]),
-        case("costs-4", "", "costs", 4, [[], [I], [P], [D], [I, P], [I, D]]),
-        case("costs-5", "", "costs", 5, [[], [I], [P], [D], [I, P], [I, D], [P, D]]),
-        case("costs-6", "", "costs", 6, [[], [I], [P], [D], [I, P], [I, D], [P, D], [I, P, D]]),
+        case("tiers-1", "", "tiers", 1, [[], [IMPEDE]]),
+        case("tiers-2", "", "tiers", 2, [[], [IMPEDE], [POSITION]]),
+        case("tiers-3", "", "tiers", 3, [[], [IMPEDE], [POSITION], [DISARM], [IMPEDE, POSITION]]),
+        case("tiers-4", "", "tiers", 4, [[], [IMPEDE], [POSITION], [DISARM], [IMPEDE, POSITION]]),
+        case("tiers-6", "", "tiers", 6, [[], [IMPEDE], [POSITION], [DISARM], [IMPEDE, POSITION]]),
+        case("costs-1", "", "costs", 1, [[], [IMPEDE]]),
+        case("costs-2", "", "costs", 2, [[], [IMPEDE], [POSITION]]),
+        case("costs-3", "", "costs", 3, [[], [IMPEDE], [POSITION], [DISARM], [IMPEDE, POSITION]]),
+        case("costs-4", "", "costs", 4, [[], [IMPEDE], [POSITION], [DISARM], [IMPEDE, POSITION], [IMPEDE, DISARM]]),
+        case(
+            "costs-5",
+            "",
+            "costs",
+            5,
+            [[], [IMPEDE], [POSITION], [DISARM], [IMPEDE, POSITION], [IMPEDE, DISARM], [POSITION, DISARM]],
+        ),
+        case(
+            "costs-6",
+            "",
+            "costs",
+            6,
+            [
+                [],
+                [IMPEDE],
+                [POSITION],
+                [DISARM],
+                [IMPEDE, POSITION],
+                [IMPEDE, DISARM],
+                [POSITION, DISARM],
+                [IMPEDE, POSITION, DISARM],
+            ],
+        ),
     ],
 )
 def test_choices(resolve: Ask, spend: str, gain: int, choices: list[list[str]]) -> None:
@@ -88,23 +109,23 @@ def test_choices(resolve: Ask, spend: str, gain: int, choices: list[list[str]]) 
 @pytest.mark.parametrize(
     ("spend", "gain", "wished", "taken"),
     [
-        case("default-1", "", "tiers", 1, None, [I]),
-        case("default-2", "", "tiers", 2, None, [P]),
-        case("default-3", "", "tiers", 3, None, [I, P]),
+        case("default-1", "", "tiers", 1, None, [IMPEDE]),
+        case("default-2", "", "tiers", 2, None, [POSITION]),
+        case("default-3", "", "tiers", 3, None, [IMPEDE, POSITION]),
         case("none", "", "tiers", 3, [], []),
-        case("impede-first", "", "tiers", 2, [I, P], [I]),
-        case("both-at-3", "", "tiers", 3, [I, P], [I, P]),
-        case("lower-alone", "", "tiers", 3, [I], [I]),
-        case("disarm-at-3", "", "tiers", 3, [D], [D]),
-        case("disarm-at-2", "", "tiers", 2, [D], []),
-        case("disarm-then-position-at-2", "", "tiers", 2, [D, P], [P]),
-        case("disarm-excludes-the-rest", "", "tiers", 6, [D, P, I], [D]),
-        case("impede-excludes-disarm", "", "tiers", 6, [I, D, P], [I, P]),
-        case("position-at-1", "", "tiers", 1, [P], []),
-        case("costs-all", "", "costs", 6, [D, P, I], [I, P, D]),
-        case("costs-4", "", "costs", 4, [D, P, I], [I, D]),
-        case("costs-5", "", "costs", 5, [D, P, I], [P, D]),
-        case("costs-3", "", "costs", 3, [P, D, I], [I, P]),
+        case("impede-first", "", "tiers", 2, [IMPEDE, POSITION], [IMPEDE]),
+        case("both-at-3", "", "tiers", 3, [IMPEDE, POSITION], [IMPEDE, POSITION]),
+        case("lower-alone", "", "tiers", 3, [IMPEDE], [IMPEDE]),
+        case("disarm-at-3", "", "tiers", 3, [DISARM], [DISARM]),
+        case("disarm-at-2", "", "tiers", 2, [DISARM], []),
+        case("disarm-then-position-at-2", "", "tiers", 2, [DISARM, POSITION], [POSITION]),
+        case("disarm-excludes-the-rest", "", "tiers", 6, [DISARM, POSITION, IMPEDE], [DISARM]),
+        case("impede-excludes-disarm", "", "tiers", 6, [IMPEDE, DISARM, POSITION], [IMPEDE, POSITION]),
+        case("position-at-1", "", "tiers", 1, [POSITION], []),
+        case("costs-all", "", "costs", 6, [DISARM, POSITION, IMPEDE], [IMPEDE, POSITION, DISARM]),
+        case("costs-4", "", "costs", 4, [DISARM, POSITION, IMPEDE], [IMPEDE, DISARM]),
+        case("costs-5", "", "costs", 5, [DISARM, POSITION, IMPEDE], [POSITION, DISARM]),
+        case("costs-3", "", "costs", 3, [POSITION, DISARM, IMPEDE], [IMPEDE, POSITION]),
     ],
 )
 def test_wishes(resolve: Ask, spend: str, gain: int, wished: list[str] | None, taken: list[str]) -> None:
@@ -113,15 +134,15 @@ def test_wishes(resolve: Ask, spend: str, gain: int, wished: list[str] | None, t
     answer = resolve("mouse-guard", maneuver(gain, wishes, variant={"maneuver_spend": spend}))
     assert effects(only(answer)) == taken
     ann, bob = answer["state"]["characters"]
-    assert bob["effects"]["impeded"] == (1 if I in taken else 0)
-    assert ann["effects"]["positioned"] is (P in taken)
-    assert bob["gear"][0]["lost"] == ("disarmed" if D in taken else None)
+    assert bob["effects"]["impeded"] == (1 if IMPEDE in taken else 0)
+    assert ann["effects"]["positioned"] is (POSITION in taken)
+    assert bob["gear"][0]["lost"] == ("disarmed" if DISARM in taken else None)
 
 
 @pytest.mark.rule("MG-26", "MG-27", "MG-28", "MG-Q29")
 def test_how_effects_are_written(resolve: Ask) -> None:
     """Impede and disarm are on somebody, position is not, and each names its rule."""
-    wishes = {"effects": [D, P, I], "disarm": ON_BOLD}
+    wishes = {"effects": [DISARM, POSITION, IMPEDE], "disarm": ON_BOLD}
     event = only(resolve("mouse-guard", maneuver(6, wishes, variant={"maneuver_spend": "costs"})))
     assert event["result"]["effects"] == [
         {"by": "ann", "on": "bob", "effect": "impede", "rule": "MG-26"},
@@ -152,13 +173,13 @@ def test_without_a_success_there_is_no_choice(resolve: Ask, rating: int, card: s
 @pytest.mark.parametrize(
     ("foe", "cards", "gain", "taken"),
     [
-        case("attack-by-1", "", "attack", "8S 9H", 1, [I]),
-        case("attack-by-2", "", "attack", "8S 6H", 2, [P]),
-        case("attack-by-3", "", "attack", "8S 2H", 3, [I, P]),
-        case("defend-by-1", "", "defend", "8S 9H", 1, [I]),
+        case("attack-by-1", "", "attack", "8S 9H", 1, [IMPEDE]),
+        case("attack-by-2", "", "attack", "8S 6H", 2, [POSITION]),
+        case("attack-by-3", "", "attack", "8S 2H", 3, [IMPEDE, POSITION]),
+        case("defend-by-1", "", "defend", "8S 9H", 1, [IMPEDE]),
         case("attack-tie", "", "attack", "6S 9H", 0, []),
         case("attack-lost", "", "attack", "2S 9H", 0, []),
-        case("feint", "", "feint", "8S AH", 4, [I, P]),
+        case("feint", "", "feint", "8S AH", 4, [IMPEDE, POSITION]),
     ],
 )
 def test_the_margin_of_a_versus_test_counts(resolve: Ask, foe: str, cards: str, gain: int, taken: list[str]) -> None:
@@ -197,7 +218,7 @@ def test_impeded_in_the_next_round(resolve: Ask) -> None:
         conflict=fighting(*pair, kind="speech"),
     )
     first, second, third = resolve("mouse-guard", body)["events"]
-    assert (side_of(first, "ann")["gain"], effects(first)) == (1, [I])
+    assert (side_of(first, "ann")["gain"], effects(first)) == (1, [IMPEDE])
     assert roll_of(second, "bob")["modifiers"] == modifiers((-1, "impeded", "MG-26"))
     assert (roll_of(second, "bob")["total"], dispositions(second)["ann"]) == (18, (-2, 8))
     assert (roll_of(third, "bob")["total"], dispositions(third)["ann"]) == (24, (-3, 5))
@@ -227,7 +248,7 @@ def test_position_in_the_next_round(resolve: Ask) -> None:
         conflict=fighting(*pair, kind="speech"),
     )
     first, second, third = resolve("mouse-guard", body)["events"]
-    assert effects(first) == [P]
+    assert effects(first) == [POSITION]
     assert roll_of(second)["modifiers"] == modifiers((2, "positioned", "MG-27"))
     assert (roll_of(second)["rating"], roll_of(second)["total"], dispositions(second)["bob"]) == (5, 25, (-3, 7))
     assert (roll_of(third)["total"], dispositions(third)["bob"]) == (15, (-2, 5))
@@ -245,7 +266,7 @@ def test_both_maneuver_at_once(resolve: Ask) -> None:
     answer = resolve("mouse-guard", body)
     event = only(answer)
     assert [(row["by"], row.get("on"), row["effect"]) for row in event["result"]["effects"]] == [
-        ("ann", "bob", I), ("ann", None, P), ("bob", "ann", I), ("bob", None, P),
+        ("ann", "bob", IMPEDE), ("ann", None, POSITION), ("bob", "ann", IMPEDE), ("bob", None, POSITION),
     ]  # fmt: skip
     assert roll_of(event, "ann")["rating"] == 4
     assert [character["effects"] for character in answer["state"]["characters"]] == [
@@ -261,9 +282,9 @@ def test_both_maneuver_at_once(resolve: Ask) -> None:
 
 @pytest.mark.rule("MG-28", "MG-Q29", "MG-36")
 def test_what_is_disarmed_helps_from_the_next_round_no_more(resolve: Ask) -> None:
-    """In the round itself the axe still strikes deadly, in the next it is gone with its bonus and its weight."""
+    """In the round itself the axe still weighs, in the next it is gone with its bonus and its weight."""
     body = request(
-        orders(order("ann", "maneuver", rating=4, effects=[D], disarm=ON_AXE), order("bob", "feint", rating=4)),
+        orders(order("ann", "maneuver", rating=4, effects=[DISARM], disarm=ON_AXE), order("bob", "feint", rating=4)),
         orders(order("ann", "defend", rating=1), order("bob", "attack", rating=4)),
         orders(order("ann", "maneuver", rating=1), order("bob", "defend", rating=4)),
         cards="8S TH AS 5H AC 5D",
@@ -272,7 +293,7 @@ def test_what_is_disarmed_helps_from_the_next_round_no_more(resolve: Ask) -> Non
     )
     first, second, third = resolve("mouse-guard", body)["events"]
     assert roll_of(first, "bob")["modifiers"] == modifiers((-1, "slow", "MG-36"))
-    assert effects(first) == [D]
+    assert effects(first) == [DISARM]
     assert (side_of(second, "bob")["bonus"], side_of(second, "bob")["gain"]) == ([], 1)
     assert roll_of(third, "bob")["modifiers"] == []
 
@@ -280,7 +301,7 @@ def test_what_is_disarmed_helps_from_the_next_round_no_more(resolve: Ask) -> Non
 @pytest.mark.rule("MG-28", "MG-Q29", "MG-34", "MG-35")
 def test_a_disabled_trait_comes_back_after_the_conflict(resolve: Ask) -> None:
     """Both its uses."""
-    body = maneuver(3, {"effects": [D], "disarm": ON_BOLD}, then=[])
+    body = maneuver(3, {"effects": [DISARM], "disarm": ON_BOLD}, then=[])
     body["actions"] = [body["actions"][0] | {"settle": True}, {"type": "end_conflict"}]
     answer = resolve("mouse-guard", body)
     assert {"path": "/characters/1/traits/0/disabled", "from": False, "to": True} in answer["events"][0]["changes"]
@@ -291,12 +312,12 @@ def test_a_disabled_trait_comes_back_after_the_conflict(resolve: Ask) -> None:
 @pytest.mark.parametrize(
     ("wishes", "bob", "pointer", "code"),
     [
-        case("nothing-named", "", {"effects": [D]}, {}, "disarm", "DISARM_TARGET_NEEDED"),
-        case("nothing-named-last", "", {"effects": [P, I, D]}, {}, "disarm", "DISARM_TARGET_NEEDED"),
+        case("nothing-named", "", {"effects": [DISARM]}, {}, "disarm", "DISARM_TARGET_NEEDED"),
+        case("nothing-named-last", "", {"effects": [POSITION, IMPEDE, DISARM]}, {}, "disarm", "DISARM_TARGET_NEEDED"),
         case(
             "no-such-gear",
             "",
-            {"effects": [D], "disarm": {"kind": "gear", "id": "bow"}},
+            {"effects": [DISARM], "disarm": {"kind": "gear", "id": "bow"}},
             {},
             "disarm",
             "NOTHING_TO_DISARM",
@@ -304,7 +325,7 @@ def test_a_disabled_trait_comes_back_after_the_conflict(resolve: Ask) -> None:
         case(
             "no-such-trait",
             "",
-            {"effects": [D], "disarm": {"kind": "trait", "id": "Fierce"}},
+            {"effects": [DISARM], "disarm": {"kind": "trait", "id": "Fierce"}},
             {},
             "disarm",
             "NOTHING_TO_DISARM",
@@ -312,7 +333,7 @@ def test_a_disabled_trait_comes_back_after_the_conflict(resolve: Ask) -> None:
         case(
             "a-trait-is-no-gear",
             "",
-            {"effects": [D], "disarm": {"kind": "trait", "id": "axe"}},
+            {"effects": [DISARM], "disarm": {"kind": "trait", "id": "axe"}},
             {},
             "disarm",
             "NOTHING_TO_DISARM",
@@ -320,7 +341,7 @@ def test_a_disabled_trait_comes_back_after_the_conflict(resolve: Ask) -> None:
         case(
             "gone-already",
             "",
-            {"effects": [D], "disarm": ON_AXE},
+            {"effects": [DISARM], "disarm": ON_AXE},
             {"gear": [AXE | {"lost": "disarmed"}]},
             "disarm",
             "NOTHING_TO_DISARM",
@@ -328,7 +349,7 @@ def test_a_disabled_trait_comes_back_after_the_conflict(resolve: Ask) -> None:
         case(
             "disabled-already",
             "",
-            {"effects": [D], "disarm": ON_BOLD},
+            {"effects": [DISARM], "disarm": ON_BOLD},
             {"traits": [BOLD | {"disabled": True}]},
             "disarm",
             "NOTHING_TO_DISARM",
@@ -381,14 +402,22 @@ def test_a_knife_disarms_long_weapons(resolve: Ask, gear: list[Body], taken: str
     ("gain", "wishes", "expected"),
     [
         case("without-a-wish", "", 1, {"effects": []}, [("spear", "MG-39")]),
-        case("position-too", "", 2, {"effects": [P]}, [(None, "MG-27"), ("spear", "MG-39")]),
-        case("a-trait-on-top", "", 3, {"effects": [D], "disarm": ON_BOLD}, [("Bold", "MG-28"), ("spear", "MG-39")]),
-        case("another-item-on-top", "", 3, {"effects": [D], "disarm": ON_AXE}, [("axe", "MG-28"), ("spear", "MG-39")]),
+        case("position-too", "", 2, {"effects": [POSITION]}, [(None, "MG-27"), ("spear", "MG-39")]),
+        case(
+            "a-trait-on-top", "", 3, {"effects": [DISARM], "disarm": ON_BOLD}, [("Bold", "MG-28"), ("spear", "MG-39")]
+        ),
+        case(
+            "another-item-on-top",
+            "",
+            3,
+            {"effects": [DISARM], "disarm": ON_AXE},
+            [("axe", "MG-28"), ("spear", "MG-39")],
+        ),
         case(
             "what-is-gone-is-not-taken-twice",
             "",
             3,
-            {"effects": [D], "disarm": {"kind": "gear", "id": "spear"}},
+            {"effects": [DISARM], "disarm": {"kind": "gear", "id": "spear"}},
             [("spear", "MG-28")],
         ),
         case("the-knife-takes-what-is-named", "", 1, {"effects": [], "knife_disarm": ON_AXE}, [("axe", "MG-39")]),
@@ -397,10 +426,12 @@ def test_a_knife_disarms_long_weapons(resolve: Ask, gear: list[Body], taken: str
             "both-named",
             "",
             3,
-            {"effects": [D], "disarm": {"kind": "gear", "id": "spear"}, "knife_disarm": ON_BOLD},
+            {"effects": [DISARM], "disarm": {"kind": "gear", "id": "spear"}, "knife_disarm": ON_BOLD},
             [("spear", "MG-28"), ("Bold", "MG-39")],
         ),
-        case("both-the-same", "", 3, {"effects": [D], "disarm": ON_AXE, "knife_disarm": ON_AXE}, [("axe", "MG-28")]),
+        case(
+            "both-the-same", "", 3, {"effects": [DISARM], "disarm": ON_AXE, "knife_disarm": ON_AXE}, [("axe", "MG-28")]
+        ),
     ],
 )
 def test_the_knifes_disarm_comes_on_top(
@@ -422,14 +453,14 @@ def test_the_knifes_disarm_comes_on_top(
 )
 def test_without_a_knife_in_paw(resolve: Ask, knife: Body, kind: str) -> None:
     """It works in a fight, in use."""
-    assert effects(only(resolve("mouse-guard", stabbed(1, {}, [SPEAR], kind=kind, knife=knife)))) == [I]
+    assert effects(only(resolve("mouse-guard", stabbed(1, {}, [SPEAR], kind=kind, knife=knife)))) == [IMPEDE]
 
 
 @pytest.mark.rule("MG-39", "MG-Q30")
 @pytest.mark.parametrize("kind", ["fight", "fight_animal"])
 def test_a_knife_in_both_fights(resolve: Ask, kind: str) -> None:
     """Against mice and against animals."""
-    assert effects(only(resolve("mouse-guard", stabbed(1, {}, [SPEAR], kind=kind)))) == [I, D]
+    assert effects(only(resolve("mouse-guard", stabbed(1, {}, [SPEAR], kind=kind)))) == [IMPEDE, DISARM]
 
 
 @pytest.mark.rule("MG-39", "MG-Q30", "MG-28")
@@ -459,13 +490,13 @@ def settle(*choices: Body) -> Body:
 @pytest.mark.parametrize(
     ("wishes", "choice", "taken"),
     [
-        case("no-choice", "", {"effects": [I]}, None, [I]),
-        case("another-effect", "", {"effects": [I]}, {"effects": [P]}, [P]),
+        case("no-choice", "", {"effects": [IMPEDE]}, None, [IMPEDE]),
+        case("another-effect", "", {"effects": [IMPEDE]}, {"effects": [POSITION]}, [POSITION]),
         case("none-after-all", "", {}, {"effects": []}, []),
-        case("after-none", "", {"effects": []}, {"effects": [I, P]}, [I, P]),
-        case("the-order-does-not-matter", "", {"effects": []}, {"effects": [P, I]}, [I, P]),
-        case("disarm", "", {}, {"effects": [D], "disarm": ON_AXE}, [D]),
-        case("null-leaves-the-wishes", "", {"effects": [P]}, {"effects": None}, [P]),
+        case("after-none", "", {"effects": []}, {"effects": [IMPEDE, POSITION]}, [IMPEDE, POSITION]),
+        case("the-order-does-not-matter", "", {"effects": []}, {"effects": [POSITION, IMPEDE]}, [IMPEDE, POSITION]),
+        case("disarm", "", {}, {"effects": [DISARM], "disarm": ON_AXE}, [DISARM]),
+        case("null-leaves-the-wishes", "", {"effects": [POSITION]}, {"effects": None}, [POSITION]),
     ],
 )
 def test_choices_on_settling(resolve: Ask, wishes: Body, choice: Body | None, taken: list[str]) -> None:
@@ -480,7 +511,7 @@ def test_choices_on_settling(resolve: Ask, wishes: Body, choice: Body | None, ta
 def test_a_choice_may_change_what_is_disarmed(resolve: Ask) -> None:
     """And leave the rest as it was ordered."""
     then = [settle({"actor": "ann", "disarm": ON_BOLD})]
-    answer = resolve("mouse-guard", maneuver(3, {"effects": [D], "disarm": ON_AXE}, then=then))
+    answer = resolve("mouse-guard", maneuver(3, {"effects": [DISARM], "disarm": ON_AXE}, then=then))
     assert [row["item"] for row in last(answer)["result"]["effects"]] == [ON_BOLD]
 
 
@@ -496,13 +527,20 @@ def test_a_choice_may_change_what_the_knife_takes(resolve: Ask) -> None:
 @pytest.mark.parametrize(
     ("gain", "choices", "pointer", "code"),
     [
-        case("too-much-for-1", "", 1, [{"actor": "ann", "effects": [P]}], "choices/0/effects", "ILLEGAL_CHOICE"),
-        case("both-for-2", "", 2, [{"actor": "ann", "effects": [I, P]}], "choices/0/effects", "ILLEGAL_CHOICE"),
+        case("too-much-for-1", "", 1, [{"actor": "ann", "effects": [POSITION]}], "choices/0/effects", "ILLEGAL_CHOICE"),
+        case(
+            "both-for-2",
+            "",
+            2,
+            [{"actor": "ann", "effects": [IMPEDE, POSITION]}],
+            "choices/0/effects",
+            "ILLEGAL_CHOICE",
+        ),
         case(
             "disarm-for-2",
             "",
             2,
-            [{"actor": "ann", "effects": [D], "disarm": ON_AXE}],
+            [{"actor": "ann", "effects": [DISARM], "disarm": ON_AXE}],
             "choices/0/effects",
             "ILLEGAL_CHOICE",
         ),
@@ -510,17 +548,19 @@ def test_a_choice_may_change_what_the_knife_takes(resolve: Ask) -> None:
             "all-for-6",
             "",
             6,
-            [{"actor": "ann", "effects": [I, P, D], "disarm": ON_AXE}],
+            [{"actor": "ann", "effects": [IMPEDE, POSITION, DISARM], "disarm": ON_AXE}],
             "choices/0/effects",
             "ILLEGAL_CHOICE",
         ),
-        case("without-success", "", 3, [{"actor": "bob", "effects": [I]}], "choices/0/effects", "ILLEGAL_CHOICE"),
-        case("nothing-named", "", 3, [{"actor": "ann", "effects": [D]}], "choices/0/disarm", "DISARM_TARGET_NEEDED"),
+        case("without-success", "", 3, [{"actor": "bob", "effects": [IMPEDE]}], "choices/0/effects", "ILLEGAL_CHOICE"),
+        case(
+            "nothing-named", "", 3, [{"actor": "ann", "effects": [DISARM]}], "choices/0/disarm", "DISARM_TARGET_NEEDED"
+        ),
         case(
             "nothing-there",
             "",
             3,
-            [{"actor": "ann", "effects": [D], "disarm": {"kind": "gear", "id": "bow"}}],
+            [{"actor": "ann", "effects": [DISARM], "disarm": {"kind": "gear", "id": "bow"}}],
             "choices/0/disarm",
             "NOTHING_TO_DISARM",
         ),
@@ -528,7 +568,7 @@ def test_a_choice_may_change_what_the_knife_takes(resolve: Ask) -> None:
             "twice",
             "",
             3,
-            [{"actor": "ann", "effects": []}, {"actor": "ann", "effects": [I]}],
+            [{"actor": "ann", "effects": []}, {"actor": "ann", "effects": [IMPEDE]}],
             "choices/1/actor",
             "DUPLICATE_ORDER",
         ),

@@ -177,7 +177,7 @@ def test_named_skills_and_ratings(resolve: Ask, kind: str, ivy: Body, more: Body
     ],
 )
 def test_the_suit_decides(resolve: Ask, card: str, action: str, purpose: str | None) -> None:
-    """Clubs attack, diamonds defend, spades feint, hearts maneuver; value and rank are nothing, and a King is not kept."""
+    """Clubs attack, diamonds defend, spades feint, hearts maneuver; the rank is nothing, and a King is not kept."""
     counting = "5S 6S" if purpose else "5S"
     body = request(
         orders(order("ivy", "attack")),
