@@ -36,7 +36,7 @@ def feint_faults(state: State, who: Who, at: str) -> Iterator[Violation]:
 def side(state: State, who: Who) -> Side:
     """The roller before any feint, once there are no faults: value, balance, ad-hoc number (MA-27, MA-28)."""
     value, bonus = _value(state, who), balance(state.variant, who)
-    assert value is not None and bonus is not None  # noqa: S101, PT018  # value_faults has seen to it
+    assert value is not None and bonus is not None  # value_faults has seen to it
     net = _net(who)
     modifiers = []
     if bonus:
