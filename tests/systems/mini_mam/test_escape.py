@@ -226,3 +226,38 @@ def test_when_a_smoke_bomb_is_no_help(refused: Call, actor: Body, battle: Body |
     bomb = {"type": "use_item", "actor": "a", "item": "ninja_smoke_bomb"}
     problem = refused(SYSTEM, request(pair({"items": ["ninja_smoke_bomb"], **actor}), bomb, battle=battle))
     assert (f"/actions/0{fault[0]}", fault[1]) in faults(problem)
+
+
+@pytest.mark.rule("MM-Q20", "MM-Q19")
+@pytest.mark.parametrize("standing", ["escaping", "escape_broken"])
+@pytest.mark.parametrize(
+    ("action", "faces", "after"),
+    [
+        pytest.param({"type": "attack", "target": "b"}, [1, 6], "in_battle", id="attack"),
+        pytest.param({"type": "sneak_attack", "target": "b"}, [1, 6], "in_battle", id="sneak_attack"),
+        pytest.param({"type": "fireball", "target": "b"}, [1, 6], "in_battle", id="fireball"),
+        pytest.param({"type": "explosion"}, [1, 6], "in_battle", id="explosion"),
+        pytest.param({"type": "task", "difficulty": 0}, [1, 6], "in_battle", id="task"),
+        pytest.param({"type": "hide"}, [1, 6], "in_battle", id="hide-and-be-found"),
+        pytest.param({"type": "hide"}, [6, 1], "hidden", id="hide"),
+        pytest.param({"type": "revive", "target": "d"}, [], "in_battle", id="revive"),
+        pytest.param({"type": "heal", "target": "a"}, [], "in_battle", id="heal"),
+        pytest.param({"type": "use_item", "item": "flying_carpet"}, [], "in_battle", id="carpet"),
+        pytest.param({"type": "use_item", "item": "healing_potion"}, [], "in_battle", id="potion"),
+        pytest.param({"type": "use_item", "item": "ninja_smoke_bomb"}, [], "escaped", id="smoke-bomb"),
+        pytest.param({"type": "study_scroll"}, [], "in_battle", id="study_scroll"),
+        pytest.param({"type": "escape"}, [], "escaping", id="escape"),
+    ],
+)
+def test_any_act_ends_fleeing_without_a_battle_too(
+    resolve: Call, standing: str, action: Body, faces: list[int], after: str
+) -> None:
+    items = ["flying_carpet", "healing_potion", "ninja_smoke_bomb", "destruction_scroll"]
+    fugitive = {"id": "a", "standing": standing, "kind": "dragon", "health": "injured", "items": items}
+    characters: list[Body] = [
+        {**fugitive, "abilities": ["explosion"]},
+        {"id": "b", "level": 2},
+        {"id": "d", "side": "a", **DOWN},
+    ]
+    answer = resolve(SYSTEM, request(characters, {**action, "actor": "a"}, faces=faces))
+    assert being(answer, "a")["standing"] == after

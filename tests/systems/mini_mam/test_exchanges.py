@@ -57,3 +57,10 @@ def test_one_request_or_many_give_the_same(resolve: Call, exchange: Body) -> Non
         events += [(event["outcome"], event["changes"]) for event in answer["events"]]
     assert (state, faces) == (whole["state"], [])
     assert events == [(event["outcome"], event["changes"]) for event in whole["events"]]
+
+
+@pytest.mark.parametrize("exchange", EXCHANGES, ids=lambda exchange: exchange["name"])
+def test_another_language_changes_the_announcements_alone(resolve: Call, exchange: Body) -> None:
+    swedish = resolve(SYSTEM, exchange["request"], language="sv")
+    assert binding(swedish) == {**binding(exchange["answer"]), "language": "sv"}
+    assert all(event["announcement"] for event in swedish["events"])

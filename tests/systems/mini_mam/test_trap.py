@@ -489,3 +489,21 @@ def test_no_traps_in_battle(refused: Call) -> None:
 def test_traps_that_the_schema_refuses(invalid: Call, fields: Body, pointer: str) -> None:
     problem = invalid(SYSTEM, trap([{}], [{}], faces=[], **fields))
     assert f"/actions/0/{pointer}" in {error["pointer"] for error in problem["errors"]}
+
+
+@pytest.mark.rule("MM-66", "MM-62")
+@pytest.mark.parametrize(
+    ("waiting", "faces", "outcome"),
+    [
+        pytest.param(["s1"], [6, 1], "avoided", id="avoided"),
+        pytest.param([], [], "no_effect", id="no-effect"),
+    ],
+)
+def test_without_a_battle_nothing_begins_afresh(
+    resolve: Call, waiting: list[str], faces: list[int], outcome: str
+) -> None:
+    """Counts, hiding and fleeing stay as they were."""
+    setter = {"standing": "hidden", "turns_taken": 3, "attacks_made": 2}
+    others: list[Body] = [{"id": "x", "side": "a", "standing": "escaping"}, {"id": "y", "side": "s"}]
+    event = only(resolve(SYSTEM, trap([setter], [THIEF], faces=faces, others=others, waiting=waiting)))
+    assert (event["outcome"], event["changes"]) == (outcome, [])
