@@ -46,6 +46,24 @@ def test_a_switch_is_served(catalogue, name, default, values, rule):
     assert rule in switch["rules"]
 
 
+def runs(value):
+    """Every run of numbers in the catalogue: those of a list, and of the objects in it."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from runs(inner)
+    elif isinstance(value, list):
+        yield {inner for item in value for inner in (item.values() if isinstance(item, dict) else [item])
+               if isinstance(inner, int) and not isinstance(inner, bool)}
+        for inner in value:
+            yield from runs(inner)
+
+
+@pytest.mark.rule("MA-26")
+def test_the_table_of_balances_is_served(catalogue):
+    """A client can show what each balance gives."""
+    assert any({-4, -3, -2, -1, 1, 2, 3, 10, 5, -5, -10, -15} <= run for run in runs(catalogue(SYSTEM)))
+
+
 def test_there_are_four_switches(catalogue):
     """No other house rule is offered."""
     assert len(catalogue(SYSTEM)["variant"]) == 4

@@ -91,6 +91,7 @@ def test_a_feint_is_said_in_one_way(refused, action, pointer):
 @pytest.mark.parametrize(("who", "pointer"), [
     pytest.param({"value": 30, "feint": 5}, "/actions/0/who/feint", id="feint"),
     pytest.param({"value": 30, "feint_to_20": True}, "/actions/0/who/feint_to_20", id="feint_to_20"),
+    pytest.param({"value": 12, "feint": 5}, "/actions/0/who/feint", id="feint-without-a-surplus"),
 ])
 def test_a_simple_roll_has_nobody_to_feint(refused, who, pointer):
     """A feint is taken off an opponent as well; without one it is refused."""
@@ -142,6 +143,15 @@ def test_the_modified_value_gives_the_right_to_feint(resolve, who, effective):
     event = resolve(SYSTEM, request(opposed(who, 30), faces=(1, 1)))["events"][0]
     assert event["a"]["effective"] == effective
     assert event["a"]["modifiers"][-1]["reason"] == "feint"
+
+
+@pytest.mark.rule("MA-Q17", "MA-Q22")
+@pytest.mark.parametrize(("switch", "advantages", "amount"), [("extend", 5, 12), ("clamp", 5, 2), ("reject", 3, 2)])
+def test_a_balance_by_a_switch_gives_the_right_to_feint(resolve, switch, advantages, amount):
+    """12 with five advantages is 32 extended and 22 clamped: that surplus may be feinted."""
+    action = opposed({"value": 12, "advantages": advantages, "feint_to_20": True}, 30)
+    event = resolve(SYSTEM, request(action, faces=(1, 1), variant={"balance": switch}))["events"][0]
+    assert (event["feint"]["amount"], event["a"]["effective"], event["b"]["effective"]) == (amount, 20, 30 - amount)
 
 
 @pytest.mark.rule("MA-28", "MA-Q17")

@@ -156,6 +156,22 @@ def test_a_name_is_escaped_in_the_path_of_its_change(resolve):
     assert event["changes"] == [{"path": "/characters/0/values/BOW~1SLING~0", "from": 12, "to": 14}]
 
 
+def test_a_hundred_and_first_value_is_refused(refused):
+    """A character has up to 100 values: the answer's state must be one that can be sent back."""
+    knights = [{"id": "k1"}, {"id": "k2", "values": {f"v{n}": 1 for n in range(100)}}]
+    action = random_value(1, assign={"value_name": "LANCE", "characters": ["k1", "k2"]})
+    problem = refused(SYSTEM, request(action, characters=knights))
+    assert [fault["pointer"] for fault in problem["errors"]] == ["/actions/0/assign/characters/1"]
+
+
+def test_a_hundredth_value_may_be_given_anew(resolve):
+    """Where the name is known, no value is added."""
+    knight = {"id": "k1", "values": {f"v{n}": 1 for n in range(100)}}
+    action = random_value(1, assign={"value_name": "v99", "characters": ["k1"]})
+    event = resolve(SYSTEM, request(action, faces=(4,), characters=[knight]))["events"][0]
+    assert event["changes"] == [{"path": "/characters/0/values/v99", "from": 1, "to": 14}]
+
+
 def test_a_count_that_agrees_with_the_characters_may_stand(resolve):
     """`count` may be said although `assign` says it."""
     knights = [{"id": "k1"}, {"id": "k2"}]
