@@ -224,7 +224,7 @@ DEADLY = modifiers((1, "deadly", "MG-36"))
         case("axe-feint", "MG-36 MG-Q12", item("axe"), "feint", "defend", "6S", (4, 4), [], 2),
         case("axe-defend", "MG-36 MG-Q12", item("axe"), "defend", "attack", "TS 2H", (4, 4), [], 2),
         case("hook-maneuver", "MG-38", HOOK, "maneuver", "maneuver", "TS 2H", (1, 0), HOOKED, 3),
-        case("hook-wins-by-1", "MG-38", HOOK, "maneuver", "attack", "6S 6H", (4, 4), [], 0),
+        case("hook-tie", "MG-38 MG-Q19", HOOK, "maneuver", "attack", "6S 6H", (4, 4), [], 0),
         case("hook-wins", "MG-38", HOOK, "maneuver", "attack", "TS 9H", (4, 4), HOOKED, 2),
         case("hook-weasel", "MG-38 MG-05", HOOK, "maneuver", "maneuver", "JS 2H", (4, 0), [], 0),
         case("hook-attack", "MG-38", HOOK, "attack", "feint", "4S", (4, 4), [], 2),
@@ -527,7 +527,7 @@ def test_choosing_between_two_steps(resolve: Ask, phase: str) -> None:
     ann = order("ann", "attack", rating=4)
     choose = {"type": "choose_sword", "actor": "ann", "action": "attack"}
     draw = {"type": "host_draw", "orders": [ann]}
-    actions = [choose, draw] if phase == "orders" else [draw, choose]
+    actions: list[Body] = [choose, draw] if phase == "orders" else [draw, choose]
     body = request(
         *actions,
         {"type": "conflict_round"},
