@@ -11,14 +11,17 @@ from service.app import SYSTEMS, create_app
 from service.core.odds import odds_of_actions
 from service.wire.answer import loaded, prepared
 from service.wire.envelope import Game, opened
+from tests.contract.document import JudgedClient
 
 GAMES: dict[str, Game] = {system.identity.id: opened(system) for system in SYSTEMS}
 
 
 @pytest.fixture(scope="session")
 def client() -> FlaskClient:
-    """A client of the whole application."""
-    return create_app().test_client()
+    """A client of the whole application, that lets no answer pass which the document does not describe."""
+    app = create_app()
+    app.test_client_class = JudgedClient
+    return app.test_client()
 
 
 @pytest.fixture(scope="session")

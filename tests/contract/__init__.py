@@ -1,0 +1,1 @@
+"""The contract: what openapi.yaml says and what the service does are the same thing."""
