@@ -164,10 +164,11 @@ class Side(Struct, frozen=True):
 
 
 class Feint(Struct, frozen=True):
-    """The feint that counts, and who made it (MA-32, MA-33)."""
+    """The feint that counts, who made it, and the rules that allow it (MA-32, MA-33)."""
 
     amount: int
     by: tuple[str, ...]
+    rules: tuple[str, ...]
 
 
 class RollEvent(Struct, frozen=True):

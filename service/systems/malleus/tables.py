@@ -13,6 +13,7 @@ BALANCE: Mapping[int, int] = {3: 10, 2: 5, 1: 2, 0: 0, -1: -2, -2: -5, -3: -10, 
 BALANCE_BEYOND = 5  # MA-Q22: for each step outside the table, where it is extended
 
 FEINT_STEP = 5  # MA-34
+FEINT_RULES = {"a": "MA-34", "b": "MA-34", "who": "MA-Q16", "difficulty": "MA-37"}  # who may feint how much
 
 STEPS: Mapping[int, int] = {5: 1, 6: 2}  # MA-43: what a die beside the highest raises the base by
 ROLL_ON = 6  # MA-44

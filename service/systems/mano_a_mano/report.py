@@ -54,10 +54,13 @@ def report(happened: Happened, records: Sequence[Rolled], language: str) -> dict
 def _roll_view(action: SuccessRoll, record: Rolled) -> dict[str, Any]:
     """The first roll shows what its face counts, the second what it had to exceed (MAM-05, MAM-07, MAM-10)."""
     view = roll_view(record)
+    modifiers, total = view.pop("modifiers"), view.pop("total")
     if record.roll.purpose == "confirm":
-        return view | {"above": READINGS[action.die].above}
-    counted = result(action.die, action.highest_is_zero, record.faces[0])
-    return view | {"result": counted, "total": counted + record.roll.bonus}
+        view["above"] = READINGS[action.die].above
+    else:
+        view["result"] = result(action.die, action.highest_is_zero, record.faces[0])
+        total = view["result"] + record.roll.bonus
+    return {**view, "modifiers": modifiers, "total": total}
 
 
 def _difficulty_view(action: SuccessRoll) -> dict[str, Any]:

@@ -161,14 +161,11 @@ def _rules(side: model.Side, shown: Mapping[str, Any], record: Rolled) -> list[s
 
 
 def _feint(feint: model.Feint | None) -> dict[str, Any]:
-    return {"feint": asdict(feint)} if feint else {}
+    return {"feint": {"amount": feint.amount, "by": feint.by}} if feint else {}
 
 
-def _feint_rules(feint: model.Feint | None) -> list[str]:
-    """Besides that it comes off both, which the values' own modifiers say."""
-    if feint is None:
-        return []
-    return ["MA-34", *(["MA-32", "MA-Q19"] if len(feint.by) > 1 else [])]
+def _feint_rules(feint: model.Feint | None) -> Sequence[str]:
+    return feint.rules if feint else ()
 
 
 def _secret(*sides: model.Side) -> list[str]:

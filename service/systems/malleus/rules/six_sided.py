@@ -82,7 +82,7 @@ def _assignment_faults(state: State, action: RandomValue) -> Iterator[Violation]
         return
     persons = action.assign.characters
     if action.count is not None and action.count != len(persons):
-        yield Violation("/count", "COUNT_MISMATCH", f"Values are assigned to {len(persons)} characters.")
+        yield Violation("/count", "COUNT_MISMATCH", f"count is {action.count}, but assign names {len(persons)}.")
     for index, who in enumerate(persons):
         values = state.named(who).values
         if action.assign.value_name not in values and len(values) == MOST_VALUES:

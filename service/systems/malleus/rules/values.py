@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from service.core.violations import Violation
 from service.systems.malleus.model import Bare, Feint, Side, State, ValueModifier, Variant, Who
-from service.systems.malleus.tables import BALANCE, BALANCE_BEYOND, FEINT_STEP, HIGHEST
+from service.systems.malleus.tables import BALANCE, BALANCE_BEYOND, FEINT_RULES, FEINT_STEP, HIGHEST
 
 
 def value_faults(state: State, who: Who, at: str) -> Iterator[Violation]:
@@ -26,11 +26,12 @@ def feint_faults(state: State, who: Who, at: str) -> Iterator[Violation]:
     if any(value_faults(state, who, at)):
         return  # nobody can say what the surplus is
     surplus = _surplus(side(state, who).effective)
-    if who.feint and who.feint != surplus and (who.feint % FEINT_STEP or who.feint > surplus):
-        legal = ", ".join(map(str, _legal_feints(surplus)))
-        yield Violation(f"{at}/feint", "ILLEGAL_FEINT", f"Legal are: {legal}.", "MA-Q18")
-    if who.feint_to_20 and not surplus:
-        yield Violation(f"{at}/feint_to_20", "ILLEGAL_FEINT", "Only a value above 20 can feint.", "MA-31")
+    for field, given in (("feint", who.feint), ("feint_to_20", who.feint_to_20)):
+        if given and not surplus:
+            yield Violation(f"{at}/{field}", "ILLEGAL_FEINT", "Only a value above 20 can feint.", "MA-31")
+    if surplus and who.feint and who.feint != surplus and (who.feint % FEINT_STEP or who.feint > surplus):
+        detail = f"Legal are multiples of {FEINT_STEP} up to {surplus}, and {surplus} itself."
+        yield Violation(f"{at}/feint", "ILLEGAL_FEINT", detail, "MA-Q18")
 
 
 def side(state: State, who: Who) -> Side:
@@ -65,8 +66,15 @@ def feint_of(who: Who, side: Side) -> int:
 
 def larger(feints: Mapping[str, int]) -> Feint | None:
     """Only the larger feint counts, and equal ones count once (MA-32, MA-Q19)."""
-    amount = max(feints.values())
-    return Feint(amount, tuple([by for by, each in feints.items() if each == amount])) if amount else None
+    made = {by: amount for by, amount in feints.items() if amount}
+    if not made:
+        return None
+    amount = max(made.values())
+    by = tuple([each for each in made if made[each] == amount])
+    rules = [FEINT_RULES[each] for each in made]
+    rules += ["MA-32"] if len(made) > 1 else []
+    rules += ["MA-Q19"] if len(by) > 1 else []
+    return Feint(amount, by, tuple(rules))
 
 
 def feinted(side: Side, feint: Feint | None, rule: str) -> Side:
@@ -93,7 +101,3 @@ def _net(who: Who) -> int:
 
 def _surplus(value: int) -> int:
     return max(0, value - HIGHEST)
-
-
-def _legal_feints(surplus: int) -> list[int]:
-    return sorted({*range(0, surplus + 1, FEINT_STEP), surplus})
