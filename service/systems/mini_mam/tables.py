@@ -51,17 +51,22 @@ BONUS_ASPECTS = ("sneaky_deed", "arcane_lore", "strategy", "persuasion")  # MM-0
 PERMITTED_ASPECTS = ("pick_locks", "disarm_traps")  # MM-08, MM-Q14
 
 
+ORDINARY_LEVEL = 1  # MM-22
+MINION_LEVEL = 0  # MM-60
+
+
 class Kind(NamedTuple):
-    """What a kind of character gives."""
+    """What a kind of character has."""
 
     abilities: tuple[str, ...]
     rule: str
+    level: int = ORDINARY_LEVEL
 
 
 KINDS: Mapping[str, Kind] = {
     "custom": Kind((), "MM-43"),
     "monster": Kind((), "MM-20"),
-    "kraken": Kind((), "MM-44"),
+    "kraken": Kind((), "MM-44", level=3),
     "rogue": Kind(("thievery",), "MM-19"),
     "leprechaun": Kind(("thievery",), "MM-45"),
     "warrior": Kind(("fighting",), "MM-19"),
@@ -72,9 +77,6 @@ KINDS: Mapping[str, Kind] = {
     "lich": Kind(("magic", "raise_servants"), "MM-46"),
 }
 
-ORDINARY_LEVEL = 1  # MM-22
-MINION_LEVEL = 0  # MM-60
-KRAKEN_LEVEL = 3  # MM-44
 HIGHEST_LEVEL = {"d6": 5, "d20": 1000}  # MM-23, MM-68, MM-Q43
 HIGHEST_DIFFICULTY = {"d6": 5, "d20": 1000}  # MM-27, MM-Q38
 
@@ -93,6 +95,7 @@ ITEMS: Mapping[str, str] = {
     "destruction_scroll": "MM-59",
 }
 USABLE_ITEMS = ("flying_carpet", "healing_potion", "ninja_smoke_bomb")
+SINGLE_USE_ITEMS = ("healing_potion", "ninja_smoke_bomb")  # MM-56, MM-57
 
 LAST_COUNT = 1_000_000
 """Turns, attacks and rounds are counted up to this number."""

@@ -23,7 +23,7 @@ from service.systems.mini_mam.model import (
 from service.systems.mini_mam.rules.battle import concluded
 from service.systems.mini_mam.rules.faults import awake, fault, in_battle, needs, no_ambush, no_battle, on_turn, present
 from service.systems.mini_mam.rules.rolls import has
-from service.systems.mini_mam.tables import BETTER
+from service.systems.mini_mam.tables import BETTER, SINGLE_USE_ITEMS
 
 
 def revive(state: State, action: Revive, chance: Chance) -> tuple[State, Event]:
@@ -103,13 +103,14 @@ def use_item(state: State, action: UseItem, chance: Chance) -> tuple[State, Even
         *no_ambush(state),
         *item_faults(action, actor, target),
     )
+    if action.item in SINGLE_USE_ITEMS:
+        place = actor.items.index(action.item)
+        actor = replace(actor, items=actor.items[:place] + actor.items[place + 1 :])
     if action.item == "flying_carpet":
         return concluded(state, actor, Event("flying"))
-    place = actor.items.index(action.item)
-    used = replace(actor, items=actor.items[:place] + actor.items[place + 1 :])
     if action.item == "ninja_smoke_bomb":
-        return concluded(state, used, Event("escaped"), standing="escaped")
-    return treated(state, used, target)
+        return concluded(state, actor, Event("escaped"), standing="escaped")
+    return treated(state, actor, target)
 
 
 def item_faults(action: UseItem, actor: Character, target: Character) -> Iterator[Violation]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from service.core.violations import Violation
 from service.systems.mini_mam.model import BY_OTHER_FIELDS, Battle, Character, State
 from service.systems.mini_mam.rules.faults import fault
-from service.systems.mini_mam.tables import HIGHEST_LEVEL, KINDS, KRAKEN_LEVEL, MINION_LEVEL, ORDINARY_LEVEL
+from service.systems.mini_mam.tables import HIGHEST_LEVEL, KINDS, MINION_LEVEL
 
 
 def completed(state: State) -> State:
@@ -23,9 +23,7 @@ def described(who: Character) -> Character:
 
 def usual_level(who: Character) -> int:
     """Minions are feeble, krakens a match for heroes of renown (MM-22, MM-44, MM-60)."""
-    if who.minion:
-        return MINION_LEVEL
-    return KRAKEN_LEVEL if who.kind == "kraken" else ORDINARY_LEVEL
+    return MINION_LEVEL if who.minion else KINDS[who.kind].level
 
 
 def contradictions(state: State) -> list[Violation]:
