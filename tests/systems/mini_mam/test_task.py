@@ -291,7 +291,6 @@ def test_whoever_is_away_may_try_things(resolve: Call, standing: str) -> None:
 
 
 DOWN = {"health": "incapacitated"}
-THIEF = {"kind": "rogue"}
 
 
 @pytest.mark.parametrize(
