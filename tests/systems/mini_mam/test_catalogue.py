@@ -63,3 +63,65 @@ def test_every_switch_with_its_values(
 @pytest.mark.rule("MM-68")
 def test_there_are_seven_switches(catalogue: Call) -> None:
     assert len(catalogue(SYSTEM)["variant"]) == 7
+
+
+ALL_FOUR = ["thievery", "magic", "fighting", "healing"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "abilities"),
+    [
+        case("custom", "MM-43", "custom", []),
+        case("monster", "MM-20", "monster", []),
+        case("kraken", "MM-44", "kraken", []),
+        case("rogue", "MM-19", "rogue", ["thievery"]),
+        case("leprechaun", "MM-45", "leprechaun", ["thievery"]),
+        case("warrior", "MM-19", "warrior", ["fighting"]),
+        case("wizard", "MM-19", "wizard", ["magic"]),
+        case("priest", "MM-19", "priest", ["healing"]),
+        case("dragon", "MM-21", "dragon", ALL_FOUR),
+        case("unicorn", "MM-47", "unicorn", ALL_FOUR),
+        case("lich", "MM-46", "lich", ["magic", "raise_servants"]),
+    ],
+)
+def test_every_kind_with_its_abilities(catalogue: Call, kind: str, abilities: list[str]) -> None:
+    [found] = [one for one in catalogue(SYSTEM)["kinds"] if one["kind"] == kind]
+    assert sorted(found["abilities"]) == sorted(abilities)
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "values"),
+    [
+        case("levels", "MM-23", "levels", "level", [0, 1, 2, 3, 4, 5]),
+        case("difficulties", "MM-27", "difficulties", "difficulty", [0, 1, 2, 3, 4, 5]),
+    ],
+)
+def test_every_step_of_a_scale_has_its_label(catalogue: Call, table: str, key: str, values: list[int]) -> None:
+    rows = catalogue(SYSTEM)[table]
+    assert [row[key] for row in rows] == values
+    labels = [row["label"]["en"] for row in rows]
+    assert all(labels)
+    assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "values"),
+    [
+        case(
+            "aspects",
+            "MM-07 MM-13 MM-15 MM-18 MM-08",
+            "aspects",
+            "aspect",
+            ["sneaky_deeds", "arcane_lore", "strategy", "persuasion", "pick_locks", "disarm_traps"],
+        ),
+        case(
+            "items",
+            "MM-54 MM-55 MM-56 MM-57 MM-58 MM-59",
+            "items",
+            "item",
+            ["flying_carpet", "healing_potion", "ninja_smoke_bomb", "protective_amulet", "destruction_scroll"],
+        ),
+    ],
+)
+def test_what_a_client_may_send_goes_by_the_same_name(catalogue: Call, table: str, key: str, values: list[str]) -> None:
+    assert sorted(row[key] for row in catalogue(SYSTEM)[table]) == sorted(values)
