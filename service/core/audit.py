@@ -20,6 +20,7 @@ class Roll(NamedTuple):
 
     `by` is None for nobody (a difficulty, a trap). Without `sides` and `cards` nothing is drawn and the total starts at
     `base`. `cap` bounds the total. A die with `zero_is_highest` may be supplied as 0, as on a ten-sided die.
+    `dealt` of the `cards` go to the rolls before this one in the same question.
     """
 
     by: str | None
@@ -31,6 +32,7 @@ class Roll(NamedTuple):
     cap: int | None = None
     cards: tuple[str, ...] = ()
     zero_is_highest: bool = False
+    dealt: int = 0
 
     @property
     def draws(self) -> int:

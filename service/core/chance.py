@@ -8,8 +8,8 @@ use.
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, product
-from math import prod
+from itertools import accumulate, permutations, product
+from math import perm, prod
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from service.core.audit import Modifier, Roll, Rolled
@@ -206,6 +206,30 @@ class Card(NamedTuple):
         return {cards[0]: Fraction(len(cards), len(self.roll.cards)) for cards in alike.values()}
 
 
+class Deal(NamedTuple):
+    """A whole card each for several, one after the other, of what is left of the deck, which stands in ASCII order."""
+
+    each: tuple[tuple[str | None, str], ...]
+    """For whom, and for what."""
+    cards: tuple[str, ...]
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]:
+        return tuple([
+            Roll(by, purpose, cards=self.cards, dealt=before) for before, (by, purpose) in enumerate(self.each)
+        ])  # fmt: skip
+
+    @property
+    def breadth(self) -> int:
+        return perm(len(self.cards), len(self.each))
+
+    def answer(self, shown: Sequence[Rolled]) -> tuple[str, ...]:
+        return tuple([record.roll.cards[record.faces[0]] for record in shown])
+
+    def odds(self) -> Mapping[tuple[str, ...], Fraction]:
+        return dict.fromkeys(permutations(self.cards, len(self.each)), Fraction(1, self.breadth))
+
+
 @lru_cache(4096)
 def spread(sides: int, dice: int) -> tuple[int, ...]:
     """In how many ways that many dice show dice, dice + 1, ... in all (sides ** dice ways); (1,) without a die."""
@@ -238,4 +262,17 @@ def _at_most(rolls: tuple[Roll, ...], total: int) -> Fraction:
     return chance
 
 
-__all__ = ["Card", "Chance", "Contest", "Contests", "Judged", "Modifier", "Pool", "Question", "Roll", "Rolled", "Total"]
+__all__ = [
+    "Card",
+    "Chance",
+    "Contest",
+    "Contests",
+    "Deal",
+    "Judged",
+    "Modifier",
+    "Pool",
+    "Question",
+    "Roll",
+    "Rolled",
+    "Total",
+]

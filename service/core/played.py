@@ -71,7 +71,9 @@ class Played:
             missing = missing_of(rolls, self._supplied, self._drawn)
             if missing:
                 raise DrawsNeeded(missing)
-        shown = [self._roll(roll) for roll in rolls]
+        shown: list[Rolled] = []
+        for roll in rolls:
+            shown.append(self._roll(less_dealt(roll, shown) if roll.dealt else roll))
         self.records += shown
         return question.answer(shown)
 
@@ -115,6 +117,12 @@ class Played:
         return self._stream.draw(roll.sides) + 1, at
 
 
+def less_dealt(roll: Roll, shown: Sequence[Rolled]) -> Roll:
+    """The roll without the cards that went to the rolls before it."""
+    dealt = {record.roll.cards[record.faces[0]] for record in shown[-roll.dealt :]}
+    return roll._replace(cards=tuple([card for card in roll.cards if card not in dealt]), dealt=0)
+
+
 def checked(index: int, face: int | str, roll: Roll) -> int:
     """The face that was supplied, as the place in the deck for a card; BadFace where the roll has no such face."""
     if roll.cards:
@@ -133,7 +141,7 @@ def missing_of(rolls: Sequence[Roll], supplied: Sequence[Face], first: int) -> t
     missing = []
     index = first
     for roll in rolls:
-        kind, size = ("card", len(roll.cards)) if roll.cards else ("die", roll.sides)
+        kind, size = ("card", len(roll.cards) - roll.dealt) if roll.cards else ("die", roll.sides)
         for _ in range(roll.draws):
             if index >= len(supplied) or supplied[index] is None:
                 missing.append(Needed(index, kind, size, roll.by, roll.purpose))
