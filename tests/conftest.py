@@ -81,7 +81,7 @@ def odds() -> Callable[..., dict[Any, Fraction]]:
         request = loaded(game, body)
         _, steps = odds_of_actions(game.system.book, prepared(game, request), request.actions)
         found: dict[Any, Fraction] = {}
-        for event, p in steps[-1].events.items():
+        for (_, event), p in steps[-1].events.items():
             key = event.outcome if project is None else project(event)
             found[key] = found.get(key, Fraction(0)) + p
         return found

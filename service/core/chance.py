@@ -137,7 +137,7 @@ class Pool(NamedTuple, Generic[T]):
 
     @property
     def breadth(self) -> int:
-        return self.roll.sides * self.roll.dice**2
+        return self.roll.sides * self.roll.dice
 
     def answer(self, shown: Sequence[Rolled]) -> T:
         folded = self.start

@@ -9,14 +9,17 @@ with 15/36 and a miss with 21/36, though the dice have 36 faces together.
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import Any, Concatenate, Generic, TypeVar, cast
+from typing import Any, Concatenate, Generic, NamedTuple, TypeVar, cast
 
-from service.core.chance import Chance, P, Question, T
+from service.core.chance import Chance, Contests, P, Question, T
 from service.core.resolve import Rulebook
 from service.core.violations import Violations
 
 NEGLIGIBLE = Fraction(1, 10**12)
 """A branch rarer than this is not followed; it stays in the remainder."""
+
+MOST_DICE = 100
+"""More dice in one roll have odds of hundreds of digits."""
 
 BRANCHES = 20_000
 """How many branches a request may take, unless the caller says otherwise."""
@@ -25,7 +28,10 @@ R = TypeVar("R", bound=Hashable)
 
 
 class Costly(Exception):
-    """More branches than the budget holds. `question`, where there is one, can still tell the odds of its parts."""
+    """More branches than the budget holds, or more dice than a roll may have.
+
+    `question`, where there is one, can still tell the odds of its parts.
+    """
 
     def __init__(self, question: object, cost: int, limit: int) -> None:
         super().__init__(question, cost, limit)
@@ -74,6 +80,8 @@ class Branch:
     def ask(self, question: Question[T]) -> T:
         if self._next < len(self.path):
             return cast(T, self._again())
+        if any(roll.draws > MOST_DICE for roll in question.rolls):
+            raise Costly(question, max(roll.draws for roll in question.rolls), MOST_DICE)
         self.budget.afford(question, question.breadth)
         odds: Mapping[T, Fraction] = question.odds()
         return self._choose(odds)
@@ -119,58 +127,70 @@ def odds_of(rule: Callable[[Chance], R], budget: Budget | None = None) -> Odds[R
     return odds
 
 
-class StepOdds(Generic[R]):
-    """What one step of the action number `action` may give: its events, or the Violations that end a branch."""
+class StepOdds:
+    """What one step of the action number `action` may give.
 
-    def __init__(self, action: int, step: int) -> None:
-        self.action, self.step = action, step
+    `events` holds (step, event) pairs, and the Violations that end a branch. Where a question was too broad to follow
+    jointly, `events` is empty and `apart` holds its independent contests, each set with the probability of being asked.
+    """
+
+    def __init__(self, action: int) -> None:
+        self.action = action
         self.events: Odds[Any] = Odds()
+        self.apart: list[tuple[Fraction, Contests]] = []
 
 
 def odds_of_actions(
     book: Rulebook, state: Any, actions: Sequence[Any], budget: Budget | None = None
-) -> tuple[Odds[Any], list[StepOdds[Any]]]:
+) -> tuple[Odds[Any] | None, list[StepOdds]]:
     """The odds of the last state, and those of each step's event by itself.
 
-    States that are equal between two steps are one, so that ten attacks in a row are not 2**10 branches. A step that
-    a branch has made impossible ends that branch: Violations stand for its state. Raises Violations where every
-    branch ends so at once.
+    States that are equal between two steps are one, so that ten attacks in a row are not 2**10 branches. A step that a
+    branch has made impossible ends that branch: Violations stand for its state. Raises Violations where every branch
+    ends so at once. The last step of all may put a question that is too broad: then the states are None, and its
+    contests are told apart; anywhere else that is Costly.
     """
     budget = budget or Budget()
     ended: Odds[Any] = Odds()
     live: Odds[Any] = Odds()
     live.add(state, Fraction(1))
-    steps: list[StepOdds[Any]] = []
+    steps: list[StepOdds] = []
     for index, action in enumerate(actions):
         started: Odds[Any] = Odds()
         for before, weight in live.items():
             started.add((before, None), weight)
         live = Odds()
-        number = 0
         while started:
             ahead: Odds[Any] = Odds()
-            step_odds: StepOdds[Any] = StepOdds(index, number)
+            step_odds = StepOdds(index)
             for (before, progress), weight in started.items():
-                _follow(book, before, action, progress, weight, budget, (step_odds.events, ahead, live, ended), index)
+                _follow(_Turn(book, before, action, progress, weight), budget, step_odds, ahead, live, ended)
+            if step_odds.apart:
+                if index + 1 < len(actions) or step_odds.events or type(action) in book.plans:
+                    raise Costly(step_odds.apart[0][1], step_odds.apart[0][1].breadth, budget.branches)
+                return None, [*steps, step_odds]
             if step_odds.events:
                 steps.append(step_odds)
-            started, number = ahead, number + 1
+            started = ahead
     for violations, weight in ended.items():
         live.add(violations, weight)
     return live, steps
 
 
+class _Turn(NamedTuple):
+    """One branch that waits for its next step."""
+
+    book: Rulebook
+    before: Any
+    action: Any
+    progress: Hashable
+    weight: Fraction
+
+
 def _follow(
-    book: Rulebook,
-    before: Any,
-    action: Any,
-    progress: Hashable,
-    weight: Fraction,
-    budget: Budget,
-    found: tuple[Odds[Any], Odds[Any], Odds[Any], Odds[Any]],
-    index: int,
+    turn: _Turn, budget: Budget, found: StepOdds, ahead: Odds[Any], finished: Odds[Any], ended: Odds[Any]
 ) -> None:
-    events, ahead, finished, ended = found
+    book, before, action, progress, weight = turn
     try:
         planned = book.next_step(before, action, progress)
         if planned is None:
@@ -178,13 +198,26 @@ def _follow(
             return
         step, after_it = planned
         results = odds_of(lambda chance: book.take(before, step, chance), budget)
+    except Costly as costly:
+        if not isinstance(costly.question, Contests):
+            raise
+        found.apart.append((weight, costly.question))
+        return
     except Violations as refused:
-        violations = refused.below(f"/actions/{index}")
+        violations = refused.below(f"/actions/{found.action}")
         if weight == 1:
             raise violations from None
         ended.add(violations, weight)
-        events.add(violations, weight)
+        found.events.add(violations, weight)
         return
     for (state, event), p in results.items():
         ahead.add((state, after_it), weight * p)
-        events.add(event, weight * p)
+        found.events.add((step, event), weight * p)
+
+
+def tally(each: Sequence[Fraction]) -> list[Fraction]:
+    """The probabilities of 0, 1, 2, ... successes in independent trials, by convolution."""
+    counts = [Fraction(1)]
+    for p in each:
+        counts = [a * (1 - p) + b * p for a, b in zip([*counts, Fraction(0)], [Fraction(0), *counts], strict=True)]
+    return counts

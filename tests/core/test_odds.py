@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from service.core.chance import Card, Contest, Contests, Roll, Total
-from service.core.odds import Budget, Costly, odds_of, odds_of_actions
+from service.core.odds import Budget, Costly, odds_of, odds_of_actions, tally
 from service.core.resolve import Rulebook
 from service.core.violations import Violation, Violations
 
@@ -87,7 +87,7 @@ def test_states_merge_between_actions():
     assert len(states) == 11
     assert states[10] == Fraction(2, 3) ** 10
     assert [step.action for step in steps] == list(range(10))
-    assert steps[9].events == {"hit": Fraction(1, 3), "miss": Fraction(2, 3)}
+    assert steps[9].events == {(Hit(), "hit"): Fraction(1, 3), (Hit(), "miss"): Fraction(2, 3)}
 
 
 def test_a_branch_that_makes_a_later_action_impossible_ends_there():
@@ -125,6 +125,44 @@ def test_the_steps_of_an_action_merge_too():
     states, steps = odds_of_actions(Rulebook({Shot: shoot}, {Volley: volley}), 5, [Volley()])
     assert states == {4: 1 - Fraction(8, 27), 5: Fraction(8, 27)}
     assert [sum(step.events.values()) for step in steps] == [1, Fraction(2, 3), Fraction(4, 9)]
+
+
+class Volleys(NamedTuple):
+    """So many shots at once, each at a target of its own."""
+
+    each: tuple[Contest, ...]
+
+
+def volleys(state, action, chance):
+    return state, chance.ask(Contests(action.each))
+
+
+EVEN, LIKELY = Contest((D6,), (D6,)), Contest((D6,), (Roll("y", "test", base=2),))
+
+
+def test_contests_too_many_to_follow_jointly_are_told_apart():
+    """At the end alone: nothing could be made of a state that nobody knows."""
+    book = Rulebook({Volleys: volleys, Hit: hit})
+    broad = Volleys((EVEN, LIKELY) * 10)
+    states, steps = odds_of_actions(book, 5, [Hit(), broad])
+    assert states is None
+    assert sum([weight for weight, _ in steps[1].apart]) == 1
+    assert steps[1].events == {}
+    with pytest.raises(Costly):
+        odds_of_actions(book, 5, [broad, Hit()])
+
+
+def test_a_tally_counts_successes_of_unequal_trials():
+    """Two trials of 1/2 and 1/3: none 2/6, one 3/6, both 1/6."""
+    assert tally([Fraction(1, 2), Fraction(1, 3)]) == [Fraction(2, 6), Fraction(3, 6), Fraction(1, 6)]
+    assert tally([]) == [1]
+
+
+def test_a_roll_of_too_many_dice_is_not_weighed():
+    with pytest.raises(Costly) as costly:
+        odds_of(lambda chance: chance.ask(Total(Roll("x", "test", 6, dice=101))))
+    assert (costly.value.cost, costly.value.limit) == (101, 100)
+    assert sum(odds_of(lambda chance: chance.ask(Total(Roll("x", "test", 6, dice=100)))).values()) == 1
 
 
 def test_cards_alike_to_the_view_are_one_branch():

@@ -121,7 +121,7 @@ def test_it_has_exact_odds():
         1: Fraction(3, 8),
         0: Fraction(1, 8),
     }
-    assert {event.outcome: p for event, p in steps[2].events.items()} == {
+    assert {event.outcome: p for (_, event), p in steps[2].events.items()} == {
         "heads": Fraction(1, 2),
         "tails": Fraction(1, 2),
     }
