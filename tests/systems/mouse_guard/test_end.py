@@ -259,7 +259,7 @@ def test_what_was_taxed_comes_back(resolve: Ask, use: str) -> None:
 @pytest.mark.rule("MG-41")
 def test_a_rest_clears_every_shield(resolve: Ask) -> None:
     """Whoever rests."""
-    shield = {"gear": [{"id": "shield", "kind": "shield", "used_last_turn": True}]}
+    shield: Body = {"gear": [{"id": "shield", "kind": "shield", "used_last_turn": True}]}
     body = request(REST | {"actors": ["ann"]}, characters=[mouse("ann", 3, **shield), mouse("bob", **shield)])
     answer = resolve("mouse-guard", body)
     assert [sheet["gear"][0]["used_last_turn"] for sheet in answer["state"]["characters"]] == [False, False]
@@ -268,7 +268,7 @@ def test_a_rest_clears_every_shield(resolve: Ask) -> None:
 @pytest.mark.rule("MG-41", "MG-Q50")
 def test_after_a_rest_the_shield_is_light_again(resolve: Ask) -> None:
     """The last turn is no longer one in which it was used."""
-    shield = {"gear": [{"id": "shield", "kind": "shield", "used_last_turn": True}], "abilities": {"health": 3}}
+    shield: Body = {"gear": [{"id": "shield", "kind": "shield", "used_last_turn": True}], "abilities": {"health": 3}}
     recover = {"type": "test", "actor": "ann", "skill": "health", "aspect": "recover_fatigue", "obstacle": 1}
     first, _, second = resolve(
         "mouse-guard", request(recover, REST, recover, cards="5S 6S", characters=[mouse("ann", **shield)])

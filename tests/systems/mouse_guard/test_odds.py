@@ -205,3 +205,69 @@ def rows(left: dict[object, int], total: int = 0) -> list[tuple[int, dict[object
         else:
             found.append((total + (card if isinstance(card, int) else 0), rest, p))
     return found
+
+
+# in a conflict
+
+
+def conflict(first: int, second: int, disposition: int) -> Body:
+    """A speech of two players and a round of it in which both Attack, with these ratings."""
+    combatants = [{"id": who, "disposition": disposition, "starting_disposition": 10} for who in ("ann", "bob")]
+    running = {"type": "speech", "phase": "orders", "round": 1, "combatants": combatants}
+    given = [
+        {"actor": "ann", "action": "attack", "rating": first},
+        {"actor": "bob", "action": "attack", "rating": second},
+    ]
+    return {
+        "state": {"characters": [{"id": "ann"}, {"id": "bob"}], "conflict": running},
+        "actions": [{"type": "conflict_round", "orders": given}],
+    }
+
+
+@pytest.mark.rule("MG-16", "MG-05", "MG-Q18", "MG-Q32")
+def test_odds_of_a_round(odds: Odds) -> None:
+    """With one point left each, the conflict goes on only if both draw a weasel."""
+    both = Fraction(4 * 3, 48 * 47)
+    assert odds("mouse-guard", conflict(1, 1, 1)) == {"over": 1 - both, "resolved": both}
+
+
+@pytest.mark.rule("MG-16", "MG-Q32", "MG-Q11")
+def test_odds_of_a_round_against_somebody_unskilled(odds: Odds) -> None:
+    """A rating of 0 never hurts: with four points left the conflict is over as often as four successes are drawn."""
+    over = sum(p for count, p in model(4).items() if count >= 4)
+    assert odds("mouse-guard", conflict(4, 0, 4)) == {"over": over, "resolved": 1 - over}
+
+
+@pytest.mark.rule("MG-14", "MG-Q16", "MG-22")
+@pytest.mark.parametrize("tests_before", [0, 1])
+def test_odds_of_the_hosts_suits(odds: Odds, tests_before: int) -> None:
+    """Each suit is a quarter, also behind a card that was drawn for its rank alone.
+
+    Eight cards are left, two of each rank and two of each suit. A Feint with one success against an unskilled foe who
+    has one point left ends the conflict exactly if he Defends or Feints: diamonds and spades.
+    """
+    left = {"2C", "2D", "3C", "3D", "4S", "4H", "5S", "5H"}
+    gone = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK" if rank + suit not in left]
+    combatants = [
+        {"id": "ann", "disposition": 5, "starting_disposition": 5},
+        {"id": "fox", "disposition": 1, "starting_disposition": 1},
+    ]
+    state = {
+        "characters": [{"id": "ann"}, {"id": "fox", "host": True, "rating": 0}],
+        "deck": {"discards": gone},
+        "conflict": {"type": "speech", "phase": "orders", "round": 1, "combatants": combatants},
+    }
+    feint = {"type": "conflict_round", "orders": [{"actor": "ann", "action": "feint", "rating": 1}]}
+    test = {"type": "test", "rating": 1, "obstacle": 1}
+    body = {"state": state, "actions": [test] * tests_before + [feint]}
+    assert odds("mouse-guard", body) == {"over": Fraction(1, 2), "resolved": Fraction(1, 2)}
+
+
+@pytest.mark.rule("MG-08", "MG-Q08")
+def test_odds_of_a_redraw(odds: Odds) -> None:
+    """A King spent on a Jack that lies open: one of 47 cards that are no King, three of them Jacks."""
+    draw = {"by": "owl", "base": 3, "cards": ["JS"]}
+    state = {"deck": {"hands": {"owl": ["KS"]}}, "test": {"type": "test", "obstacle": 1, "draws": [draw]}}
+    actions = [{"type": "redraw", "spend": {"type": "king"}}, {"type": "settle"}]
+    body = {"state": state, "actions": actions}
+    assert odds("mouse-guard", body) == {"passed": Fraction(44, 47), "weasel": Fraction(3, 47)}
