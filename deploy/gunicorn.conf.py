@@ -33,3 +33,12 @@ errorlog = "-"
 
 # On by default, in the home folder of whoever starts the service.
 control_socket_disable = True
+
+
+def post_worker_init(worker):
+    """What gunicorn itself refuses gets the form of every other refusal, instead of its page of HTML."""
+    from gunicorn import util
+
+    from service.web.unread import refusal
+
+    util.write_error = lambda client, status, reason, detail: util.write_nonblock(client, refusal(status))
