@@ -1,5 +1,6 @@
 """No card is lost or doubled, whatever is played: seeded sessions, and the same session replayed by hand."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -64,12 +65,16 @@ def test_no_card_is_in_two_places(resolve: Ask, seed: str) -> None:
     cursor = 0
     for action in session()["actions"]:
         body = {"state": state, "actions": [action], "rng": {"seed": seed, "cursor": cursor}}
+        lay = lying(resolve("mouse-guard", {"state": state, "actions": []})["state"])
         answer = resolve("mouse-guard", body)
         state, cursor = answer["state"], answer["audit"]["end"]
         lie = lying(state)
         assert len(lie) == len(set(lie))
         assert set(lie) <= set(DECK)
-        assert {draw["value"] for draw in answer["audit"]["draws"]} <= set(lie) or len(lie) < 30
+        values = [draw["value"] for draw in answer["audit"]["draws"]]
+        if len(values) <= len(DECK) - len(lay):
+            # Nothing was taken back.
+            assert set(lie) == {*lay, *values}
         assert all(1 <= draw["remaining"] <= 51 for draw in answer["audit"]["draws"])
         assert "KS" in state["deck"]["hands"]["owl"]
 
@@ -81,7 +86,7 @@ def test_the_pile_is_what_is_left(resolve: Ask, seed: str) -> None:
     draws = resolve("mouse-guard", session() | {"rng": {"seed": seed}})["audit"]["draws"]
     counts = [draw["remaining"] for draw in draws]
     assert counts[0] == 52 - 3
-    for before, after in zip(counts, counts[1:], strict=False):
+    for before, after in pairwise(counts):
         assert after == before - 1 or (before == 1 and after > 1)
     until = counts.index(1) + 1 if 1 in counts else len(counts)
     values = [draw["value"] for draw in draws[:until]]
@@ -145,8 +150,8 @@ def test_more_than_ten_thousand_draws(refused: Ask) -> None:
 
 
 @pytest.mark.rule("MG-Q15", "MG-Q13", "MG-06", "MG-07")
-def test_the_discards_suffice_for_the_largest_table(resolve: Ask) -> None:
-    """Twenty hindered draws with every Queen and every King: 48 of the 52 cards lie on the table at once."""
+def test_the_largest_table_lies_on_one_deck(resolve: Ask) -> None:
+    """Twenty hindered draws with every Queen and every King: 46 of the 52 cards lie out at once."""
     names = [f"m{number}" for number in range(20)]
     characters = [{"id": name, "rating": 1, "traits": [{"name": "Bold", "rating": 1}]} for name in names]
     low = [rank + suit for rank in "A23456789T" for suit in "SHDC"]

@@ -242,7 +242,7 @@ def test_extra_successes(
 
 @pytest.mark.rule("MG-36", "MG-Q12", "MG-17")
 def test_the_axe_cuts_deeper(resolve: Ask) -> None:
-    """MG-T13: two successes and one more are three off the disposition; the other draws nothing."""
+    """Two successes and one more are three off the disposition; the other draws nothing."""
     event = only(
         resolve("mouse-guard", fight(acts("attack"), acts("feint"), "4S", ([item("axe")], []), ratings=(3, 4)))
     )
@@ -362,12 +362,13 @@ def test_no_missile_rules_outside_a_fight(resolve: Ask, kind: str) -> None:
 
 
 @pytest.mark.rule("MG-37", "MG-Q36")
-def test_bow_against_sword(resolve: Ask) -> None:
-    """MG-T21: 3 against 4 in one versus test; only the winner hurts, by the margin."""
-    body = fight(acts("attack"), acts("attack"), "6S 9H", ([item("bow")], [item("sword")]))
+@pytest.mark.parametrize("kind", [case("MG-T21", "", "fight"), case("with-an-animal", "", "fight_animal")])
+def test_bow_against_sword(resolve: Ask, kind: str) -> None:
+    """Three against four in one versus test; only the winner hurts, by the margin."""
+    body = fight(acts("attack"), acts("attack"), "6S 9H", ([item("bow")], [item("sword")]), kind=kind)
     event = only(resolve("mouse-guard", body))
     assert dispositions(event) == {"ann": (-1, 9), "bob": (0, 10)}
-    plain = fight(acts("attack"), acts("attack"), "6S 9H", ([item("axe", in_use=False)], [item("sword")]))
+    plain = fight(acts("attack"), acts("attack"), "6S 9H", ([item("axe", in_use=False)], [item("sword")]), kind=kind)
     assert dispositions(only(resolve("mouse-guard", plain))) == {"ann": (-4, 6), "bob": (-3, 7)}
 
 
@@ -381,8 +382,9 @@ def test_bow_against_a_maneuver(resolve: Ask) -> None:
 
 
 @pytest.mark.rule("MG-37", "MG-41", "MG-29")
-def test_bow_against_shield(resolve: Ask) -> None:
-    """MG-T23: fighter 4 + 1, card 5, against Nature 4 + 2, card 2."""
+@pytest.mark.parametrize("kind", [case("MG-T23", "", "fight"), case("with-an-animal", "", "fight_animal")])
+def test_bow_against_shield(resolve: Ask, kind: str) -> None:
+    """Fighter 4 + 1, card 5, against Nature 4 + 2, card 2."""
     body = request(
         orders(order("ann", "attack"), order("bob", "defend")),
         cards="5S 2H",
@@ -390,7 +392,7 @@ def test_bow_against_shield(resolve: Ask) -> None:
             {"id": "ann", "skills": {"fighter": 4}, "gear": [item("bow")]},
             {"id": "bob", "nature": {"rating": 4}, "gear": [item("shield")]},
         ],
-        conflict=fighting("ann", "bob"),
+        conflict=fighting("ann", "bob", kind=kind),
     )
     event = only(resolve("mouse-guard", body))
     assert [(roll["total"], roll["successes"]) for roll in event["rolls"]] == [(25, 3), (12, 2)]
@@ -509,7 +511,7 @@ def test_the_host_may_not_throw_otherwise(refused: Ask, card: str, shown: bool, 
 
 @pytest.mark.rule("MG-42", "MG-Q40")
 def test_a_sword_is_set_once(resolve: Ask) -> None:
-    """MG-T27: from the moment of choice, in every round of the fight."""
+    """From the moment of choice, in every round of the fight."""
     body = fight(acts("defend", sword_action="defend"), acts("attack"), "5S 6H 5D 6D 5C 6C", ([item("sword")], []))
     defend = orders(order("ann", "defend", rating=4), order("bob", "attack", rating=4))
     attack = orders(order("ann", "attack", rating=4), order("bob", "attack", rating=4))

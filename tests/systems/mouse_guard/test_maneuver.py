@@ -206,8 +206,9 @@ def test_over_ob_0_both_counts_are_the_same(resolve: Ask, count: str) -> None:
 
 
 @pytest.mark.rule("MG-26", "MG-Q27", "MG-Q31")
-def test_impeded_in_the_next_round(resolve: Ask) -> None:
-    """MG-T19: 4 to 3 impedes; then 6 times 3 is 18, two successes instead of three, and then no more."""
+@pytest.mark.parametrize("kind", [case("MG-T19", "", "speech"), case("in-a-war", "", "war")])
+def test_impeded_in_the_next_round(resolve: Ask, kind: str) -> None:
+    """Four to three impedes; then 6 times 3 is 18, two successes instead of three, and then no more."""
     pair = ("ann", "bob")
     body = request(
         orders(order("ann", "maneuver", rating=4), order("bob", "attack", rating=3)),
@@ -215,7 +216,7 @@ def test_impeded_in_the_next_round(resolve: Ask) -> None:
         orders(order("ann", "attack", rating=1), order("bob", "attack", rating=4)),
         cards="8S 9H AC 6H 2C 6D",
         characters=[{"id": who} for who in pair],
-        conflict=fighting(*pair, kind="speech"),
+        conflict=fighting(*pair, kind=kind),
     )
     first, second, third = resolve("mouse-guard", body)["events"]
     assert (side_of(first, "ann")["gain"], effects(first)) == (1, [IMPEDE])
@@ -236,8 +237,9 @@ def test_impeded_in_a_test(resolve: Ask) -> None:
 
 
 @pytest.mark.rule("MG-27", "MG-Q28", "MG-Q31")
-def test_position_in_the_next_round(resolve: Ask) -> None:
-    """MG-T20: two more on the next action, whatever it is, and then no more."""
+@pytest.mark.parametrize("kind", [case("MG-T20", "", "speech"), case("in-a-war", "", "war")])
+def test_position_in_the_next_round(resolve: Ask, kind: str) -> None:
+    """Two more on the next action, whatever it is, and then no more."""
     pair = ("ann", "bob")
     body = request(
         orders(order("ann", "maneuver", rating=2), order("bob", "maneuver", rating=1, effects=[])),
@@ -245,7 +247,7 @@ def test_position_in_the_next_round(resolve: Ask) -> None:
         orders(order("ann", "attack", rating=3), order("bob", "feint", rating=1)),
         cards="TS 2H 5S 5H",
         characters=[{"id": who} for who in pair],
-        conflict=fighting(*pair, kind="speech"),
+        conflict=fighting(*pair, kind=kind),
     )
     first, second, third = resolve("mouse-guard", body)["events"]
     assert effects(first) == [POSITION]

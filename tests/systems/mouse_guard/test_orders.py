@@ -197,12 +197,13 @@ def test_the_suit_decides(resolve: Ask, card: str, action: str, purpose: str | N
 
 
 @pytest.mark.rule("MG-14", "MG-Q16", "MG-Q08", "MG-22")
-def test_the_king_of_spades_feints(resolve: Ask) -> None:
-    """MG-T30: the opponent feints, and nobody holds the King."""
+@pytest.mark.parametrize("card", [case("MG-T30", "", "KS"), case("a-queen", "", "QS"), case("a-jack", "", "JS")])
+def test_a_spade_feints(resolve: Ask, card: str) -> None:
+    """The opponent feints, and nobody holds the King; a Queen is followed by nothing, a Jack is no weasel."""
     body = request(
         {"type": "host_draw", "orders": [order("ivy", "attack")]},
         {"type": "conflict_round"},
-        cards="KS 5S",
+        cards=f"{card} 5S",
         characters=[IVY, FOX],
         conflict=fighting("ivy", "fox"),
     )
@@ -210,10 +211,10 @@ def test_the_king_of_spades_feints(resolve: Ask) -> None:
     assert answer["events"][0]["result"]["moves"][1] == {
         "actor": "fox",
         "action": "feint",
-        "card": "KS",
+        "card": card,
         "target": "ivy",
     }
-    assert answer["state"]["deck"] == {"discards": ["KS", "5S"], "hands": {}}
+    assert answer["state"]["deck"] == {"discards": [card, "5S"], "hands": {}}
 
 
 @pytest.mark.rule("MG-13", "MG-14", "MG-Q16")

@@ -326,7 +326,7 @@ def test_dispositions(
 
 @pytest.mark.rule("MG-Q32", "MG-Q31")
 def test_both_at_0_is_a_tie(resolve: Ask) -> None:
-    """MG-T29: nobody is left, and both reach their goal."""
+    """Nobody is left, and both reach their goal."""
     answer = resolve("mouse-guard", duel(("attack", 3), ("attack", 4), "9S TH", at=(3, 2), start=5))
     assert only(answer)["result"]["outcome"] == {"result": "tie"}
     assert answer["state"]["conflict"]["outcome"] == {"result": "tie", "winner": None}
@@ -472,7 +472,7 @@ def test_feint_against_maneuver(resolve: Ask, obstacle: int, card: str, change: 
 
 @pytest.mark.rule("MG-26", "MG-27", "MG-Q11", "MG-Q28")
 def test_effects_change_the_rating(resolve: Ask) -> None:
-    """MG-T20: positioned, skill 3 + 2, card 5; impeded, one less; both at once in their order."""
+    """Positioned, skill 3 + 2, card 5; impeded, one less; both at once in their order."""
     body = duel(("attack", 3), ("attack", 4), "5S 6H")
     body["state"]["characters"] = [
         {"id": "ann", "effects": {"positioned": True}},
