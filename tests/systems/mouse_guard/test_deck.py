@@ -19,7 +19,7 @@ def remaining(answer: Body) -> list[int]:
 
 @pytest.mark.rule("MG-Q14", "MG-Q15")
 def test_a_fresh_deck_is_52_cards_without_a_joker(resolve: Ask) -> None:
-    """All 52 may be drawn one after another: 48 tests, each with a card that counts, and no joker among them."""
+    """Forty-four tests draw every card that is no King and no Queen, and there is no joker among them."""
     draws = [card for card in DECK if card[0] not in "KQ"]
     answer = resolve("mouse-guard", request(*[TEST] * len(draws), cards=" ".join(draws)))
     assert remaining(answer) == list(range(52, 52 - 44, -1))
