@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from service.app import SYSTEMS, create_app
 from service.core.odds import odds_of_actions
 from service.wire.answer import loaded, prepared
-from service.wire.envelope import Game, opened
+from service.wire.game import Game, opened
 from tests.contract.document import JudgedClient
 
 GAMES: dict[str, Game] = {system.identity.id: opened(system) for system in SYSTEMS}
@@ -78,7 +78,7 @@ def odds() -> Callable[..., dict[Any, Fraction]]:
 
     def odds(system: str, body: Any, project: Callable[[Any], Any] | None = None) -> dict[Any, Fraction]:
         game = GAMES[system]
-        request = loaded(game, body)
+        request = loaded(game.resolutions, body)
         _, steps = odds_of_actions(game.system.book, prepared(game, request), request.actions)
         found: dict[Any, Fraction] = {}
         for (_, event), p in steps[-1].events.items():

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,10 @@ from service.web.negotiation import language, wants_json
 from service.wire import limits
 from service.wire.answer import read, resolution, written
 from service.wire.catalogue import catalogue, systems
-from service.wire.envelope import Game, opened
+from service.wire.game import Game, Shapes, opened
+from service.wire.odds import odds as exact_odds
 from service.wire.openapi import document
+from service.wire.options import options as legal_options
 from service.wire.problem import KINDS, type_of
 from service.wire.system import System
 
@@ -32,7 +34,7 @@ def install(routes: Flask, all_systems: Iterable[System], committed: Path | None
     for game in games:
         path = f"/v1/systems/{game.system.identity.id}"
         _fixed(routes, path, catalogue(game.system))
-        routes.add_url_rule(f"{path}/resolutions", f"{path}/resolutions", _resolutions(game), methods=["POST"])
+        _operations(routes, path, game)
     _documents(routes, games, committed)
     for probe in ("/livez", "/readyz"):
         _fixed(routes, probe, {"status": "ok"})
@@ -40,18 +42,37 @@ def install(routes: Flask, all_systems: Iterable[System], committed: Path | None
         _page(routes, code)
 
 
-def _resolutions(game: Game) -> Callable[[], Response]:
+def _operations(routes: Flask, path: str, game: Game) -> None:
+    """What a game does with a posted state."""
+
     def resolutions() -> Response:
-        wants_json(request)
         chosen = language(request)
-        answer = resolution(game, read(game, body(request)), chosen, fresh_seed)
-        response = Response(written(answer), mimetype=JSON)
+        answer = resolution(game, _asked(game.resolutions), chosen, fresh_seed)
+        response = _answer(answer)
         response.headers["Content-Language"] = chosen
         response.headers["Vary"] = "Accept-Language"
-        response.headers["Cache-Control"] = "no-store"
         return response
 
-    return resolutions
+    def odds() -> Response:
+        return _answer(exact_odds(game, _asked(game.odds)))
+
+    def options() -> Response:
+        return _answer(legal_options(game, _asked(game.options)))
+
+    for operation in (resolutions, odds, options):
+        url = f"{path}/{operation.__name__}"
+        routes.add_url_rule(url, url, operation, methods=["POST"])
+
+
+def _asked(shapes: Shapes) -> Any:
+    wants_json(request)
+    return read(shapes, body(request))
+
+
+def _answer(answer: Any) -> Response:
+    response = Response(written(answer), mimetype=JSON)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def fresh_seed() -> str:

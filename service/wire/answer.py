@@ -1,6 +1,6 @@
 """(game, body, language, fresh seed) -> answer, or Problem: for HTTP, verification and command line alike."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import orjson
@@ -15,18 +15,20 @@ from service.core.resolve import Reading, resolve
 from service.core.stream import NAME, Stream
 from service.core.violations import Violation, Violations
 from service.wire import faults, limits
-from service.wire.envelope import Game, Request, Rng, assurance
+from service.wire.envelope import assurance
+from service.wire.game import Game, Shapes
 from service.wire.problem import Problem
 from service.wire.references import references
+from service.wire.requests import OddsRequest, OptionsRequest, Request, Rng
 from service.wire.strict_json import parsed
 
 FreshSeed = Callable[[], str]
 
 
-def read(game: Game, body: bytes) -> Request:
+def read(shapes: Shapes, body: bytes) -> Any:
     """The request that the bytes of a body are; Problem MALFORMED_JSON or INVALID_BODY where they are none."""
-    request: Request | None = game.accept(body)
-    return loaded(game, parsed(body)) if request is None else request
+    request = shapes.accept(body)
+    return loaded(shapes, parsed(body)) if request is None else request
 
 
 def resolution(game: Game, request: Request, language: str, fresh_seed: FreshSeed) -> dict[str, Any]:
@@ -42,17 +44,17 @@ def resolution(game: Game, request: Request, language: str, fresh_seed: FreshSee
     try:
         state, events = _play(game, state, request, chance, language)
     except Violations as violations:
-        raise _forbidden(*violations.faults) from None
+        raise forbidden(*violations.faults) from None
     except TooManyDraws as many:
         raise _too_many(many) from None
     except BadFace as bad:
-        raise _forbidden(_bad_face(bad)) from None
+        raise forbidden(_bad_face(bad)) from None
     except DrawsNeeded:
         raise _draws_needed(game, state, request) from None
     _refuse_left_over(rng, chance.drawn)
     sources = [at is None for record in chance.records for at in record.at]
     return {
-        "rules": {"system": game.system.identity.id, "version": game.system.identity.version},
+        "rules": game.rules_version,
         "language": language,
         "state": state,
         "events": events,
@@ -80,16 +82,15 @@ def _plain(value: Any) -> Any:
     raise TypeError(type(value))
 
 
-def loaded(game: Game, body: Any) -> Request:
+def loaded(shapes: Shapes, body: Any) -> Any:
     """The request as objects of the model, or the problem with all faults of its form."""
     try:
-        request: Request = game.request.load(body)
+        return shapes.request.load(body)
     except ValidationError as error:
         raise Problem("INVALID_BODY", "The body does not fit its schema.", faults.errors(error.messages)) from None
-    return request
 
 
-def prepared(game: Game, request: Request) -> Any:
+def prepared(game: Game, request: Request | OddsRequest | OptionsRequest) -> Any:
     """The state with its defaults, after all has been refused that no rule need be asked about."""
     system = game.system
     major = system.identity.version.partition(".")[0]
@@ -105,14 +106,21 @@ def prepared(game: Game, request: Request) -> Any:
     found = [fault._replace(pointer="/state" + fault.pointer) for fault in system.check(state)]
     names = system.names(state)
     for index, action in enumerate(request.actions):
-        for pointer, who in references(game.action, action, f"/actions/{index}"):
-            if who not in names:
-                found.append(Violation(pointer, "NO_SUCH_CHARACTER", f"Nobody in the state has the id {who}."))
+        found += unknown_references(game, names, action, f"/actions/{index}")
     if request.rng.manual and request.rng.seed is not None:
         found.append(Violation("/rng/seed", "CONTRADICTORY_RNG", "With manual there is no seed."))
     if found:
-        raise _forbidden(*found)
+        raise forbidden(*found)
     return state
+
+
+def unknown_references(game: Game, names: Mapping[str, str], action: Any, pointer: str) -> list[Violation]:
+    """Whoever the action refers to and nobody is."""
+    return [
+        Violation(below, "NO_SUCH_CHARACTER", f"Nobody in the state has the id {who}.")
+        for below, who in references(game.action, action, pointer)
+        if who not in names
+    ]
 
 
 def _play(game: Game, state: Any, request: Request, chance: Played, language: str) -> tuple[Any, list[dict[str, Any]]]:
@@ -127,12 +135,16 @@ def _play(game: Game, state: Any, request: Request, chance: Played, language: st
     return state, events
 
 
-def _forbidden(*found: Violation) -> Problem:
-    errors = []
-    for pointer, code, detail, rule in found:
-        error = {"pointer": pointer, "code": code, "detail": detail}
-        errors.append(error if rule is None else {**error, "rule": rule})
-    return Problem("FORBIDDEN_BY_RULES", errors[0]["detail"], errors)
+def forbidden(*found: Violation) -> Problem:
+    """The problem of what the rules forbid."""
+    return Problem("FORBIDDEN_BY_RULES", found[0].detail, [violation_view(fault) for fault in found])
+
+
+def violation_view(fault: Violation) -> dict[str, Any]:
+    """The wire's entry of `errors`."""
+    pointer, code, detail, rule = fault
+    error = {"pointer": pointer, "code": code, "detail": detail}
+    return error if rule is None else {**error, "rule": rule}
 
 
 def _bad_face(bad: BadFace) -> Violation:
@@ -145,7 +157,7 @@ def _bad_face(bad: BadFace) -> Violation:
 def _refuse_left_over(rng: Rng, drawn: int) -> None:
     left = range(drawn, len(rng.supplied))
     if left:
-        raise _forbidden(*[Violation(f"/rng/supplied/{i}", "LEFT_OVER_FACES", "Nothing asked for this.") for i in left])
+        raise forbidden(*[Violation(f"/rng/supplied/{i}", "LEFT_OVER_FACES", "Nothing asked for this.") for i in left])
 
 
 def _too_many(many: TooManyDraws) -> Problem:

@@ -20,6 +20,8 @@ def summary(system: System) -> dict[str, Any]:
         "links": {
             "catalogue": f"/v1/systems/{identity.id}",
             "resolutions": f"/v1/systems/{identity.id}/resolutions",
+            "odds": f"/v1/systems/{identity.id}/odds",
+            "options": f"/v1/systems/{identity.id}/options",
         },
     }
 

@@ -14,6 +14,19 @@ from msgspec import Struct, structs
 from service.wire.fields import Const, Field, JsonSchema, Object, Refer, defaults_of, fields_of, required_of, whole
 
 
+class Inline(Refer):
+    """Schemas of objects written out where they stand; a request's schemas never contain themselves."""
+
+    def ref(self, schema: type[Object]) -> JsonSchema:
+        found: JsonSchema = {
+            "type": "object",
+            "properties": {name: whole(field, self) for name, field in fields_of(schema).items()},
+            "additionalProperties": False,
+        }
+        required = required_of(schema)
+        return {**found, "required": required} if required else found
+
+
 class Components(Refer):
     """The schemas of one game: `prefix` parts them from other games', `answering` says which of the two views it is."""
 

@@ -1,18 +1,12 @@
 """The request and the response around every game."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
 
-from msgspec import Struct
-
-from service.core.played import Face
 from service.core.stream import LAST_CURSOR, NAME
 from service.wire import limits
-from service.wire.acceptor import Accept, acceptor
 from service.wire.fields import (
     AnyOf,
     Array,
-    Boolean,
     Choice,
     Field,
     Id,
@@ -23,112 +17,13 @@ from service.wire.fields import (
     Object,
     Pattern,
     Prose,
-    Seed,
     TaggedUnion,
     Text,
-    required_of,
 )
 from service.wire.system import System
 
 LANGUAGES = ("en", "sv")
 ASSURANCES = ("client_seed", "server_seed", "supplied", "mixed", "none")
-
-
-class Rng(Struct, frozen=True):
-    """Where the draws of a request come from."""
-
-    seed: str | None = None
-    cursor: int = 0
-    label: str = "main"
-    supplied: tuple[Face, ...] = ()
-    manual: bool = False
-
-
-class Request(Struct, frozen=True):
-    """A resolution request."""
-
-    actions: tuple[Any, ...]
-    state: Any = None
-    rules: str | None = None
-    rng: Rng = Rng()
-
-
-class Game(NamedTuple):
-    """A game and the schemas around it, made once."""
-
-    system: System
-    request: Object
-    response: Object
-    action: TaggedUnion
-    accept: Accept
-    """The fast way in."""
-    empty_state: Any
-    """What a request that leaves its state out means; None where it may not."""
-
-
-def opened(system: System) -> Game:
-    """The game with its own request and response, so that clients generated from the document are typed."""
-    action = TaggedUnion(system.actions)
-    empty = None if _must_be_given(system) else system.state().load({})
-    request = _request(system, action)
-    return Game(system, request(), _response(system)(), action, acceptor(request), empty)
-
-
-def _must_be_given(system: System) -> bool:
-    return bool(required_of(system.state))
-
-
-def _request(system: System, action: TaggedUnion) -> type[Object]:
-    class RngSchema(Object):
-        """Where the draws come from. Every field is optional."""
-
-        model = Rng
-        title = "Rng"
-        seed = Seed(
-            doc="What the stream starts from. Without one the service makes 128 random bits; the answer names them."
-        )
-        cursor = Integer(0, LAST_CURSOR, doc="Where in the stream to start: `audit.end` of the answer before.")
-        label = Pattern(
-            "[a-z0-9][a-z0-9._/-]*",
-            "Lower-case letters, digits, . _ / - only.",
-            longest=32,
-            doc="Another stream of that seed.",
-        )
-        supplied = Array(
-            _nullable(system.face),
-            limits.SUPPLIED,
-            doc="What the table's own dice and cards show, in order; null, or beyond the end: from the seed.",
-        )
-        manual = Boolean(doc="True: no seed. A draw that is not supplied is asked for (422 `DRAWS_NEEDED`).")
-
-    class RequestSchema(Object):
-        """A whole state, and the actions to resolve on it in order."""
-
-        model = Request
-        title = "ResolutionRequest"
-        rules = Pattern(
-            "[0-9]+", "Digits only.", longest=9, doc="The major rules version that the client was written for."
-        )
-        state = Nested(
-            system.state, doc="Whole and self-contained; what an answer returned can be sent back unchanged."
-        )
-        actions = Array(
-            action,
-            limits.ACTIONS,
-            doc="Resolved in order, each on what the one before left. None: the state is checked and completed.",
-        )
-        rng = Nested(RngSchema)
-
-        @classmethod
-        def requires(cls, name: str, field: Field) -> bool:
-            return _must_be_given(system) if name == "state" else super().requires(name, field)
-
-    return RequestSchema
-
-
-def _nullable(face: Field) -> Field:
-    face.nullable = face.allow_none = True
-    return face
 
 
 class RulesSchema(Object):
@@ -219,7 +114,9 @@ class EventSchema(Object):
     announcement = Prose(doc="What may be said aloud at the table.")
 
 
-def _response(system: System) -> type[Object]:
+def resolution_response(system: System) -> type[Object]:
+    """The game's own response."""
+
     class ResponseSchema(Object):
         """The resolved state, what happened and why, and every die and card."""
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from marshmallow import RAISE, Schema, ValidationError, fields, missing
+from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, missing
 
 from service.core.frozen import FrozenMap
 from service.core.stream import LAST_CURSOR
@@ -285,6 +285,8 @@ class Object(Schema):
     """The component's name in the document, after the game's."""
     shared: bool = False
     """Whether all games have this one in common."""
+    open: bool = False
+    """Whether an answer may hold fields beside these."""
 
     def on_bind_field(self, field_name: str, field_obj: Any) -> None:
         field_obj.data_key = field_name.rstrip("_")  # `from_` is the wire's `from`
@@ -302,6 +304,8 @@ class Object(Schema):
 
     def load(self, data: Any, **options: Any) -> Any:
         """The model object, or ValidationError with all faults."""
+        if self.open:
+            options["unknown"] = INCLUDE
         loaded = super().load(data, **options)
         if self.model is None:
             return loaded

@@ -12,6 +12,7 @@ SUPPLIED = DRAWS
 ERRORS = 50
 NEEDED = 100
 BRANCHES = 20_000
+FRACTION_DIGITS = 200
 
 SERVED = {
     "body_bytes": BODY_BYTES,
@@ -24,4 +25,6 @@ SERVED = {
     "draws": DRAWS,
     "errors": ERRORS,
     "needed": NEEDED,
+    "odds_branches": BRANCHES,
+    "fraction_digits": FRACTION_DIGITS,
 }

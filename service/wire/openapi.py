@@ -5,9 +5,10 @@ from typing import Any
 
 from service.wire import limits, resources
 from service.wire.components import Components
-from service.wire.envelope import LANGUAGES, Game
+from service.wire.envelope import LANGUAGES
 from service.wire.examples import Example, examples, telling
 from service.wire.fields import JsonSchema
+from service.wire.game import Game, Shapes
 from service.wire.problem import KINDS, Problem, type_of
 
 JSON = "application/json"
@@ -37,7 +38,7 @@ def document(games: Iterable[Game], version: str) -> dict[str, Any]:
         tags.append({"name": identity.id, "description": f"{identity.title}: {identity.source}."})
         path = f"/v1/systems/{identity.id}"
         paths[path] = {"get": _catalogue(game, shared)}
-        paths[f"{path}/resolutions"] = {"post": _resolve(game, schemas)}
+        paths |= {f"{path}/{name}": {"post": post} for name, post in _operations(game, schemas).items()}
     paths |= _service(shared)
     responses = {name: _refusal(shared, status) for status, name in RESPONSES.items()}
     return {
@@ -97,31 +98,66 @@ HEADERS: dict[str, Any] = {
 }
 
 
-def _resolve(game: Game, schemas: dict[str, JsonSchema]) -> Operation:
+def _operations(game: Game, schemas: dict[str, JsonSchema]) -> dict[str, Operation]:
+    """What a game does with a posted state."""
     system = game.system
-    asking = Components(schemas, system.component, answering=False)
-    answering = Components(schemas, system.component, answering=True)
+    title = system.identity.title
     shown = telling(examples(system.folder))
-    told = [example for example in shown if example.status == 200]
     refused = [example for example in shown if example.status == 422]
+    resolve = _post(
+        game,
+        schemas,
+        game.resolutions,
+        f"resolve{system.component}",
+        f"Resolve actions of {title}",
+        "In order, each on the state that the one before left. A forbidden action refuses the request.",
+    )
+    told = [example for example in shown if example.status == 200]
+    resolve["parameters"] = _parameters("AcceptLanguage", "RequestId")
+    resolve["requestBody"]["content"][JSON]["examples"] = _shown(told, "request")
+    resolve["responses"]["200"]["headers"] = _headers("RequestId", "ContentLanguage")
+    resolve["responses"]["200"]["content"][JSON]["examples"] = _shown(told, "response")
+    resolve["responses"]["422"] = _refusal(Components(schemas, "", answering=True), "422", refused)
+    odds = _post(
+        game,
+        schemas,
+        game.odds,
+        f"odds{system.component}",
+        f"Weigh actions of {title}",
+        "The exact probability of every outcome, as fractions, from the rules that play.",
+    )
+    options = _post(
+        game,
+        schemas,
+        game.options,
+        f"options{system.component}",
+        f"List the legal actions of {title}",
+        "Every legal action, ready to send; or whether one action is legal, and why not.",
+    )
+    return {"resolutions": resolve, "odds": odds, "options": options}
+
+
+def _post(
+    game: Game, schemas: dict[str, JsonSchema], shapes: Shapes, operation: str, summary: str, description: str
+) -> Operation:
+    component = game.system.component
+    asked = Components(schemas, component, answering=False).ref(type(shapes.request))
+    answered = Components(schemas, component, answering=True).ref(type(shapes.response))
     return {
-        "operationId": f"resolve{system.component}",
-        "summary": f"Resolve actions of {system.identity.title}",
-        "description": "In order, each on the state that the one before left. A forbidden action refuses the request.",
-        "tags": [system.identity.id],
-        "parameters": _parameters("AcceptLanguage", "RequestId"),
-        "requestBody": {
-            "required": True,
-            "content": {JSON: {"schema": asking.ref(type(game.request)), "examples": _shown(told, "request")}},
-        },
+        "operationId": operation,
+        "summary": summary,
+        "description": description,
+        "tags": [game.system.identity.id],
+        "parameters": _parameters("RequestId"),
+        "requestBody": {"required": True, "content": {JSON: {"schema": asked}}},
         "responses": {
             "200": {
-                "description": "The resolved state, what happened and why, and every die and card.",
-                "headers": _headers("RequestId", "ContentLanguage"),
-                "content": {JSON: {"schema": answering.ref(type(game.response)), "examples": _shown(told, "response")}},
+                "description": summary + ".",
+                "headers": _headers("RequestId"),
+                "content": {JSON: {"schema": answered}},
             },
             **_refused("400", "404", "405", "406", "413", "415", "500"),
-            "422": _refusal(answering, "422", refused),
+            "422": _refusal(Components(schemas, "", answering=True), "422"),
         },
     }
 

@@ -53,6 +53,8 @@ class LinksSchema(Object):
     shared = True
     catalogue = Prose()
     resolutions = Prose()
+    odds = Prose()
+    options = Prose()
 
 
 class SystemSchema(Object):

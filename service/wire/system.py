@@ -1,6 +1,6 @@
 """What a game hands over: a plain record. Nothing is discovered, nothing inherited."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,6 +11,33 @@ from service.wire.fields import Field, Object
 
 Report = Callable[[Happened, Sequence[Rolled], str], dict[str, Any]]
 """(what happened, the records of its rolls, language) -> the event on the wire, without `action` and `changes`."""
+
+
+def _same(value: Any, *_: Any) -> Any:
+    return value
+
+
+class OddsView(NamedTuple):
+    """What the exact reading looks at and shows; the rules are the same."""
+
+    told: Callable[[Any], dict[str, Any]]
+    """event -> those of its fields that tell outcomes apart, `outcome` first; whole numbers are summed up too."""
+    hits: Callable[[Any], Iterable[str]] = lambda _: ()
+    """event -> the targets that it hits."""
+    acted: Callable[[Any], Any] = _same
+    """step -> the action that it is a turn of."""
+    follow: Callable[[Any, Sequence[Any]], Any] = _same
+    """(state, actions) -> a state with equal odds and less to follow."""
+    seen: Callable[[Any], Any] = _same
+    """state -> the part of it that the odds speak of."""
+
+
+class Candidate(NamedTuple):
+    """An action that may be legal: the model's object, how the wire writes it, and where a screen puts it."""
+
+    action: Any
+    group: str
+    rules: tuple[str, ...]
 
 
 class Identity(NamedTuple):
@@ -50,3 +77,6 @@ class System(NamedTuple):
     report: Report
     catalogue: Mapping[str, Any]
     """What a client needs to build its screens beside the rules: JSON values, `variant` (the switches) among them."""
+    odds: OddsView = OddsView(lambda event: {"outcome": event.outcome})
+    candidates: Callable[[Any, str | None], Iterable[Candidate]] = lambda *_: ()
+    """(state, whose, or None for everybody's) -> every action worth asking the rules about, free numbers by default."""

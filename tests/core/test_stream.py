@@ -9,7 +9,7 @@ from marshmallow import ValidationError
 from service.core.chance import Card, Roll
 from service.core.played import Played
 from service.core.stream import Stream
-from service.wire.envelope import Seed
+from service.wire.fields import Seed
 
 VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8"))
 

@@ -1,4 +1,4 @@
-"""A pytest plugin that prints which rule ids the collected tests carry (`--collect-only -p tests.systems.rule_marks`)."""
+"""A pytest plugin that prints the rule ids of the collected tests (`--collect-only -p tests.systems.rule_marks`)."""
 
 import json
 import sys

@@ -12,9 +12,9 @@ from marshmallow import ValidationError
 
 from service.app import SYSTEMS
 from service.wire.acceptor import UnknownField, acceptor
-from service.wire.envelope import opened
 from service.wire.examples import examples
 from service.wire.fields import Json, Object
+from service.wire.game import opened
 from service.wire.problem import Problem
 from service.wire.strict_json import parsed
 from tests.wire.toy import SYSTEM as TOY
@@ -24,8 +24,8 @@ BODIES = [(game, example.request) for game in GAMES for example in examples(game
 CASES = 20_000
 
 NASTY = [
-    None, True, False, 0, 1, -1, 1.0, 1.5, 2**53, 10**30, -(10**30), 1e300, "", "x", "5", " ", "a b", "é", "\x7f", "\x85",
-    "x" * 65, "x" * 101,
+    None, True, False, 0, 1, -1, 1.0, 1.5, 2**53, 10**30, -(10**30), 1e300, "", "x", "5", " ", "a b", "é", "\x7f",
+    "\x85", "x" * 65, "x" * 101,
     "\u2028", "\U0001f3b2", [], {}, [1], ["x", "x"], {"type": "attack"}, {"x": 1}, [None], "8S", "XX",
 ]  # fmt: skip
 SPELLINGS = [
@@ -79,7 +79,7 @@ def mutated(body: Any, chance: random.Random) -> bytes:
 def judged(game: Any, text: bytes) -> Any:
     """What the strict way makes of it, None for a refusal."""
     try:
-        return game.request.load(parsed(text))
+        return game.resolutions.request.load(parsed(text))
     except (Problem, ValidationError):
         return None
 
@@ -91,7 +91,7 @@ def test_what_it_lets_in_the_schema_lets_in_as_the_same(part):
     for _ in range(CASES // 4):
         game, body = chance.choice(BODIES)
         text = mutated(body, chance)
-        request = game.accept(text)
+        request = game.resolutions.accept(text)
         if request is None:
             refused += 1
             continue
@@ -109,7 +109,7 @@ def test_what_it_lets_in_the_schema_lets_in_as_the_same(part):
 @pytest.mark.parametrize("separators", [(",", ":"), (", ", ": ")], ids=["compact", "spaced"])
 def test_valid_bodies_take_the_fast_way(game, body, separators):
     text = json.dumps(body, ensure_ascii=False, separators=separators).encode()
-    assert game.accept(text) == game.request.load(body)
+    assert game.resolutions.accept(text) == game.resolutions.request.load(body)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_valid_bodies_take_the_fast_way(game, body, separators):
     ids=lambda text: repr(text[:40]),
 )
 def test_what_is_no_strict_json_is_left_to_the_schema(text):
-    assert opened(TOY).accept(text) is None
+    assert opened(TOY).resolutions.accept(text) is None
 
 
 def test_a_field_that_it_does_not_know_is_refused_at_start():

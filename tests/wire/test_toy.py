@@ -8,7 +8,7 @@ import pytest
 from service.app import create_app
 from service.core.odds import odds_of_actions
 from service.wire.answer import loaded, prepared
-from service.wire.envelope import opened
+from service.wire.game import opened
 from tests.wire.toy import SYSTEM
 
 PATH = "/v1/systems/pitching-pennies"
@@ -111,9 +111,56 @@ def test_it_has_a_catalogue_with_its_numbered_rules(client):
     assert [system["id"] for system in client.get("/v1/systems").get_json()["systems"]] == ["pitching-pennies"]
 
 
+def test_it_has_odds_and_options_over_http(client):
+    """Three wins are enough: at two, the second of two pitches is refused in half of the branches."""
+    state = {"characters": [{"id": "ana", "won": 2}, {"id": "bo", "won": 3}]}
+    odds = client.post(f"{PATH}/odds", json={"state": state, "actions": BODY["actions"] * 2}).get_json()
+    assert odds == {
+        "rules": {"system": "pitching-pennies", "version": "2.0.1"},
+        "actions": [
+            {
+                "action": 0,
+                "type": "pitch",
+                "actor": "ana",
+                "outcomes": [
+                    {"outcome": "heads", "p": "1/2", "decimal": 0.5},
+                    {"outcome": "tails", "p": "1/2", "decimal": 0.5},
+                ],
+                "targets": [],
+                "numbers": {},
+            },
+            {
+                "action": 1,
+                "type": "pitch",
+                "actor": "ana",
+                "outcomes": [
+                    {"outcome": "refused", "p": "1/2", "decimal": 0.5},
+                    {"outcome": "heads", "p": "1/4", "decimal": 0.25},
+                    {"outcome": "tails", "p": "1/4", "decimal": 0.25},
+                ],
+                "targets": [],
+                "numbers": {},
+            },
+        ],
+        "states": [
+            {"p": "1/4", "decimal": 0.25, "changes": [{"path": "/characters/0/won", "from": 2, "to": 3}]},
+            {"p": "1/4", "decimal": 0.25, "changes": []},
+            {"p": "1/2", "decimal": 0.5, "refused": True},
+        ],
+        "remainder": "0",
+    }
+    options = client.post(f"{PATH}/options", json={"state": state, "odds": True}).get_json()
+    assert [option["action"] for option in options["options"]] == [{"type": "pitch", "actor": "ana"}]
+    assert options["options"][0]["odds"]["outcomes"][0] == {"outcome": "heads", "p": "1/2", "decimal": 0.5}
+    judged = client.post(
+        f"{PATH}/options", json={"state": state, "action": {"type": "pitch", "actor": "bo"}}
+    ).get_json()
+    assert (judged["legal"], judged["errors"][0]["pointer"]) == (False, "/action/actor")
+
+
 def test_it_has_exact_odds():
     game = opened(SYSTEM)
-    request = loaded(game, BODY | {"actions": BODY["actions"] * 3})
+    request = loaded(game.resolutions, BODY | {"actions": BODY["actions"] * 3})
     states, steps = odds_of_actions(SYSTEM.book, prepared(game, request), request.actions)
     assert {state.characters[0].won: p for state, p in states.items()} == {
         3: Fraction(1, 8),

@@ -21,4 +21,5 @@ SYSTEM = System(
     names=lambda state: {who.id: who.name for who in state.characters},
     report=report.report,
     catalogue=catalogue.CATALOGUE,
+    candidates=catalogue.candidates,
 )

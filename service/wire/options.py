@@ -1,0 +1,95 @@
+"""The operation `options`: which actions are legal, by asking the rules themselves."""
+
+from typing import Any
+
+from msgspec import Struct, structs
+
+from service.core.odds import Budget, Costly, odds_of_actions
+from service.core.options import refusal
+from service.core.violations import Violation, Violations
+from service.wire import limits
+from service.wire.answer import forbidden, prepared, unknown_references, violation_view
+from service.wire.components import Inline
+from service.wire.fields import Const, Object, Reference, fields_of, whole
+from service.wire.game import Game
+from service.wire.odds import action_odds
+from service.wire.requests import OptionsRequest
+from service.wire.system import Candidate
+
+Shown = dict[str, Any]
+
+LISTED = ("item",)
+"""Beside references to characters: fields whose every value is listed, not described."""
+
+
+def options(game: Game, request: OptionsRequest) -> Shown:
+    """The answer to an options request; Problem where the state or a reference in the request is refused."""
+    state = prepared(game, request)
+    if request.actor is not None and request.actor not in game.system.names(state):
+        raise forbidden(Violation("/actor", "NO_SUCH_CHARACTER", f"Nobody in the state has the id {request.actor}."))
+    if request.action is not None:
+        return {"rules": game.rules_version, **_judged(game, state, request.action)}
+    budget = Budget(limits.BRANCHES) if request.odds else None
+    legal = [each for each in game.system.candidates(state, request.actor) if not faults(game, state, each.action)]
+    return {
+        "rules": game.rules_version,
+        "options": [_option(game, state, candidate, budget) for candidate in legal],
+        "open": [_open(action, schema) for action, schema in game.system.actions.items() if _free(schema)],
+    }
+
+
+def faults(game: Game, state: Any, action: Any) -> tuple[Violation, ...]:
+    """All that forbids the action, as its own rule says it."""
+    book = game.system.book
+    try:
+        ahead = book.next_step(state, action, None)
+    except Violations as refused:
+        return refused.faults
+    return () if ahead is None else refusal(book.take, state, ahead[0])
+
+
+def sent(value: Any) -> Any:
+    """An action as a client would send it: what has its default is left out."""
+    if isinstance(value, Struct):
+        kind = type(value)
+        named = {"type": kind.type} if hasattr(kind, "type") else {}
+        defaults = {field.name: field.default for field in structs.fields(kind)}
+        given = {name: item for name, item in structs.asdict(value).items() if item != defaults[name]}
+        return {**named, **{name: sent(item) for name, item in given.items()}}
+    return [sent(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _judged(game: Game, state: Any, action: Any) -> Shown:
+    found = unknown_references(game, game.system.names(state), action, "/action")
+    if not found:
+        found = [fault._replace(pointer="/action" + fault.pointer) for fault in faults(game, state, action)]
+    return {"legal": not found, "errors": [violation_view(fault) for fault in found]}
+
+
+def _option(game: Game, state: Any, candidate: Candidate, budget: Budget | None) -> Shown:
+    option = {"action": sent(candidate.action), "group": candidate.group, "rules": list(candidate.rules)}
+    if budget is not None:
+        option["odds"] = _odds(game, state, candidate.action, budget)
+    return option
+
+
+def _odds(game: Game, state: Any, action: Any, budget: Budget) -> Shown | None:
+    """The odds of one action; None where the budget of the request is spent."""
+    try:
+        followed = game.system.odds.follow(state, (action,))
+        _, steps = odds_of_actions(game.system.book, followed, (action,), budget)
+    except Costly:
+        return None
+    return action_odds(game, action, steps[0])
+
+
+def _free(schema: type[Object]) -> Shown:
+    return {
+        name: whole(field, Inline())
+        for name, field in fields_of(schema).items()
+        if not isinstance(field, Const | Reference) and name not in LISTED
+    }
+
+
+def _open(action: str, schema: type[Object]) -> Shown:
+    return {"type": action, "fields": _free(schema)}
