@@ -27,7 +27,9 @@ def _walk(before: Any, after: Any, path: str, found: list[Change]) -> None:
         names = getattr(kind, "__match_args__", None)
         if names is not None:
             for name in names:
-                _walk(getattr(before, name), getattr(after, name), f"{path}/{name}", found)
+                old, new = getattr(before, name), getattr(after, name)
+                if old is not new:
+                    _walk(old, new, f"{path}/{name}", found)
             return
         if kind is tuple and len(before) == len(after) and before and _is_record(before[0]):
             for index, (old, new) in enumerate(zip(before, after, strict=True)):
