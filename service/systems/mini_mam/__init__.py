@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from service.systems.mini_mam import catalogue, report, rules, schemas
+from service.systems.mini_mam.catalogue.candidates import candidates
 from service.wire.fields import Integer
-from service.wire.system import Identity, System
+from service.wire.system import Identity, OddsView, System
 
 SYSTEM = System(
     identity=Identity(
@@ -27,4 +28,6 @@ SYSTEM = System(
     names=lambda state: {character.id: character.name for character in state.characters},
     report=report.report,
     catalogue=catalogue.CATALOGUE,
+    odds=OddsView(told=report.told, hits=report.struck, acted=report.acted),
+    candidates=candidates,
 )

@@ -270,6 +270,9 @@ class Pass(Struct, frozen=True):
 Blow = Attack | SneakAttack | Fireball
 """An attack at one target."""
 
+Unaimed = Explosion | Hide | Escape | Vanish | Join | StudyScroll | Pass
+"""What needs no target."""
+
 Order = Task | Attack | SneakAttack | Fireball | Explosion | Revive | Heal | Escape | Vanish | UseItem | Pass
 """What somebody may be told to do on their turn."""
 

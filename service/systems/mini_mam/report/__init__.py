@@ -17,11 +17,9 @@ SECRET = ("setters", "waiting", "rolls", "changes", "names")  # MM-67
 def report(happened: Happened, records: Sequence[Rolled], language: str) -> dict[str, Any]:
     """The event on the wire, without `action` and `changes`."""
     step, event, before = happened.action, happened.event, happened.before
-    ordered = isinstance(step, (Turn, Unreached))
-    action: Action = step.action if ordered else step
-    shown: dict[str, Any] = {}
-    if ordered and step.order is not None:
-        shown["order"] = step.order
+    action = acted(step)
+    order = step.order if isinstance(step, (Turn, Unreached)) else None
+    shown: dict[str, Any] = {} if order is None else {"order": order}
     shown["type"] = action.type
     shown |= fields(action, event, before)
     shown["outcome"] = event.outcome
@@ -41,6 +39,21 @@ def report(happened: Happened, records: Sequence[Rolled], language: str) -> dict
         shown["secret"] = [f"/{name}" for name in SECRET if name != "names" or differing]
     shown["announcement"] = announcement(action, happened, names, language)
     return shown
+
+
+def acted(step: Action | Turn | Unreached) -> Action:
+    """What somebody does in a step, of a round too."""
+    return step.action if isinstance(step, (Turn, Unreached)) else step
+
+
+def told(event: Event) -> dict[str, Any]:
+    """What tells the outcomes of an action apart."""
+    return {"outcome": event.outcome} | ({"hits": event.hits} if event.hits else {})
+
+
+def struck(event: Event) -> list[str]:
+    """Whom an attack hits."""
+    return [hit.target for hit in event.hits]
 
 
 def fields(action: Action, event: Event, before: State) -> dict[str, Any]:
