@@ -1,0 +1,1 @@
+"""(state, action, chance) -> (state, event): what Mouse Guard makes of an action."""

@@ -1,0 +1,65 @@
+"""Draws are made, lie on the table, and are settled."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from service.core.chance import Chance
+from service.systems.mouse_guard.model.events import Made
+from service.systems.mouse_guard.model.state import Character, Deck, Draw, State
+from service.systems.mouse_guard.rules.cards import Pile, Player, attempt, pile_of
+from service.systems.mouse_guard.rules.scores import score
+from service.systems.mouse_guard.tables import WITHIN_TAX
+
+
+def made(state: State, blanks: Sequence[Draw], chance: Chance) -> tuple[State, tuple[Draw, ...]]:
+    """Each draw whole, one after the other, from one deck; they lie on the table then."""
+    pile, draws = pile_of(state), []
+    for blank in blanks:
+        shown, pile = chance.part(attempt, pile, player(state, blank))
+        draws.append(replace(blank, cards=shown.cards, unused=shown.unused))
+    return with_pile(state, pile), tuple(draws)
+
+
+def player(state: State, draw: Draw) -> Player:
+    """How this draw is made (MG-35, MG-Q07, MG-Q09)."""
+    restarts = state.variant.king_after_queen == "restart"
+    return Player(draw.by, state.hand(draw.by), draw.hindrance is not None, restarts)
+
+
+def with_pile(state: State, pile: Pile) -> State:
+    """The state with the deck as draws left it."""
+    return replace(state, deck=Deck(pile.discards, pile.hands))
+
+
+def counted(state: State, draw: Draw, purpose: str, shortfall: int, *, failed: bool) -> Made:
+    """What a draw comes to, and what its failing costs Nature: a point within, the shortfall against it.
+
+    No more than is left (MG-31, MG-32, MG-Q45).
+    """
+    who = state.find(draw.by)
+    tax = 0
+    if draw.nature is not None and failed and who is not None and who.nature is not None:
+        tax = min(who.nature.current, WITHIN_TAX if draw.nature == "within" else shortfall)
+    return Made(draw, purpose, *score(state.variant, draw), tax)
+
+
+def settled(state: State, all_made: Sequence[Made]) -> State:
+    """The cards are discarded, and what each draw costs and uses up is paid."""
+    discards = state.deck.discards + tuple([card for made in all_made for card in made.draw.on_the_table])
+    state = replace(state, deck=replace(state.deck, discards=discards))
+    return state.but([paid(who, made) for made in all_made if (who := state.find(made.draw.by)) is not None])
+
+
+def paid(who: Character, made: Made) -> Character:
+    """Nature is taxed, a hindrance gives a redraw back, and nothing is in the way any more.
+
+    MG-26, MG-31, MG-32, MG-35, MG-Q27, MG-Q49
+    """
+    if who.nature is not None:
+        who = replace(who, nature=replace(who.nature, taxed=who.nature.taxed + made.tax))
+    traits = tuple([
+        replace(trait, used=max(0, trait.used - 1)) if trait.name == made.draw.hindrance else trait
+        for trait in who.traits
+    ])  # fmt: skip
+    return replace(who, traits=traits, effects=replace(who.effects, impeded=0))

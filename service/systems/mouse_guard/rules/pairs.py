@@ -1,0 +1,141 @@
+"""Two who meet in a round: how their actions go together, and what each comes to."""
+
+from itertools import combinations
+from typing import NamedTuple
+
+from service.systems.mouse_guard.model.events import Side
+from service.systems.mouse_guard.model.state import Action, Character, Draw, Order, Variant
+from service.systems.mouse_guard.rules.gear import extras, shoots
+from service.systems.mouse_guard.rules.maneuvers import choices
+from service.systems.mouse_guard.rules.scores import score, successes
+from service.systems.mouse_guard.tables import MATRIX, UNOPPOSED, VERSUS, Stance, WeaponClass
+
+
+class Fighter(NamedTuple):
+    """Somebody in a round: the order, the Host's card if one decided it, and in a fight the class of the weapon."""
+
+    who: Character
+    order: Order
+    card: str | None = None
+    weapon: WeaponClass | None = None
+
+    @property
+    def id(self) -> str:
+        return self.who.id
+
+    @property
+    def action(self) -> Action:
+        return self.order.action or "attack"
+
+    @property
+    def throws(self) -> bool:
+        return self.order.thrown is not None
+
+
+def pairs(fighters: tuple[Fighter, ...]) -> list[tuple[Fighter, Fighter]]:
+    """Any two of whom one targets the other (MG-Q43)."""
+    return [
+        (one, other)
+        for one, other in combinations(fighters, 2)
+        if one.order.target == other.id or other.order.target == one.id
+    ]
+
+
+class Meeting(NamedTuple):
+    """What one's action does against another's, and the rules that say so."""
+
+    stance: Stance
+    rules: tuple[str, ...]
+
+
+def meeting(variant: Variant, mine: Fighter, theirs: Fighter) -> Meeting:
+    """A cell of the matrix, as missiles and the table's variants change it (MG-16, MG-19, MG-22, MG-25)."""
+    both = (mine.action, theirs.action)
+    stance, rule = MATRIX[both]
+    if both == ("feint", "feint"):
+        return Meeting(VERSUS if variant.feint_feint == "versus" else stance, (rule, "MG-Q22"))
+    if both == ("feint", "maneuver"):
+        return Meeting(Stance("independent", variant.feint_maneuver_ob), (rule, "MG-Q23"))
+    if both == ("attack", "attack"):
+        shot = shot_by(mine, theirs) or shot_by(theirs, mine)
+        return Meeting(VERSUS, (rule, shot, "MG-Q36")) if shot else Meeting(stance, (rule,))
+    if set(both) == {"attack", "maneuver"}:
+        shot = shot_by(mine, theirs) if mine.action == "attack" else shot_by(theirs, mine)
+        return Meeting(UNOPPOSED, (rule, shot, "MG-Q37")) if shot else Meeting(stance, (rule,))
+    return Meeting(stance, (rule,))
+
+
+def shot_by(attacker: Fighter, foe: Fighter) -> str | None:
+    """The rule by which an Attack comes from afar (MG-37, MG-40, MG-Q36, MG-Q37, MG-Q39)."""
+    if attacker.weapon is None or foe.weapon is None:
+        return None
+    if not shoots(attacker.weapon, foe.weapon, throws=attacker.throws):
+        return None
+    return "MG-37" if attacker.weapon == "missile" else "MG-40"
+
+
+class Scored(NamedTuple):
+    """A draw as it counts in one pair."""
+
+    total: int
+    successes: int
+    weasel: bool
+
+
+def scored(variant: Variant, draw: Draw, foe: Draw | None) -> Scored:
+    """The total, less the foe's rating where that reduces it; never below 0 (MG-22, MG-Q22)."""
+    whole = score(variant, draw)
+    if foe is None:
+        return Scored(*whole)
+    total = max(0, whole.total - foe.rating)
+    return Scored(total, successes(total), whole.weasel)
+
+
+def judged(
+    variant: Variant, conflict_type: str, pair: tuple[Fighter, Fighter], draws: dict[str, Draw]
+) -> tuple[Side, Side]:
+    """Both sides of a pair."""
+    one, other = pair
+    return (side(variant, conflict_type, one, other, draws), side(variant, conflict_type, other, one, draws))
+
+
+def side(variant: Variant, conflict_type: str, mine: Fighter, theirs: Fighter, draws: dict[str, Draw]) -> Side:
+    """What an action comes to: in a versus test the margin, alone all successes (MG-Q17..20, MG-Q25).
+
+    Successful is what passes with at least one success; gear adds to that alone (MG-Q12).
+    """
+    stance, rules = meeting(variant, mine, theirs)
+    if stance.mode == "none":
+        return Side(mine.id, mine.action, "none", mine.card, mine.weapon, rules=(*rules, "MG-Q24"))
+    foe = draws[theirs.id] if stance.reduced or stance.mode == "versus" else None
+    own = scored(variant, draws[mine.id], foe if stance.reduced else None)
+    if stance.mode == "versus" and foe is not None:
+        margin = own.successes - scored(variant, foe, None).successes
+        failed, successful, gain = margin < 0 or own.weasel, margin > 0, margin
+    else:
+        margin = own.successes - (stance.obstacle or 0)
+        failed = margin < 0 or own.weasel
+        successful = not failed and own.successes > 0
+        gain = margin if variant.success_count == "margin" else own.successes
+    bonus = tuple(extras(mine.who, conflict_type, mine.action)) if successful else ()
+    gain = gain + sum([extra.value for extra in bonus]) if successful else 0
+    disarming = mine.order.target == theirs.id
+    maneuvers = mine.action == "maneuver" and successful
+    return Side(
+        mine.id,
+        mine.action,
+        stance.mode,
+        mine.card,
+        mine.weapon,
+        stance.obstacle,
+        foe.rating if foe is not None and stance.reduced else None,
+        own.total,
+        own.successes,
+        margin,
+        failed,
+        successful,
+        bonus,
+        gain,
+        choices(gain, variant.maneuver_spend, disarming=disarming) if maneuvers else None,
+        rules,
+    )

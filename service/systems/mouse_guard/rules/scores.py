@@ -1,0 +1,32 @@
+"""From cards to successes."""
+
+from typing import NamedTuple
+
+from service.systems.mouse_guard.model.state import Draw, Variant
+from service.systems.mouse_guard.rules.cards import rank
+from service.systems.mouse_guard.tables import POINTS, POINTS_OF_A_SUCCESS
+
+
+class Score(NamedTuple):
+    """What a draw comes to; a weasel fails whatever it has (MG-05, MG-Q02)."""
+
+    total: int
+    successes: int
+    weasel: bool
+
+
+def score(variant: Variant, draw: Draw) -> Score:
+    """The cards times the rating, a tenth of it rounded up; a first Jack is a weasel (MG-01, MG-05, MG-06, MG-Q05)."""
+    first, *later = [POINTS[rank(card)] for card in draw.cards]
+    if draw.rating == 0:
+        total = 0  # so that what a Queen brings raw does not help either (MG-Q11)
+    elif variant.queen_addend == "raw":
+        total = first * draw.rating + sum(later)
+    else:
+        total = (first + sum(later)) * draw.rating
+    return Score(total, successes(total), rank(draw.cards[0]) == "J")
+
+
+def successes(total: int) -> int:
+    """A tenth, rounded up; nothing for what is not above 0 (MG-Q10)."""
+    return max(0, -(-total // POINTS_OF_A_SUCCESS))
