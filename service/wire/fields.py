@@ -374,9 +374,12 @@ class TaggedUnion(Field):
         return self.branches[tag].deserialize(value)
 
     def described(self, refer: Refer) -> JsonSchema:
-        refs = {value: branch.described(refer) for value, branch in self.branches.items()}
-        mapping = {value: ref["$ref"] for value, ref in refs.items()}
-        return {"oneOf": list(refs.values()), "discriminator": {"propertyName": self.tag, "mapping": mapping}}
+        branches = {value: branch.described(refer) for value, branch in self.branches.items()}
+        described: JsonSchema = {"oneOf": list(branches.values())}
+        mapping = {value: branch["$ref"] for value, branch in branches.items() if "$ref" in branch}
+        if mapping:  # what is written out where it stands has no names to map to
+            described["discriminator"] = {"propertyName": self.tag, "mapping": mapping}
+        return described
 
 
 class EitherShape(Field):
