@@ -3,8 +3,10 @@
 from pathlib import Path
 
 from service.systems.malleus import catalogue, model, report, rules, schemas
+from service.systems.malleus.catalogue.candidates import candidates
+from service.systems.malleus.report.odds import told
 from service.wire.fields import Integer
-from service.wire.system import Identity, System
+from service.wire.system import Identity, OddsView, System
 
 SYSTEM = System(
     identity=Identity(
@@ -27,4 +29,6 @@ SYSTEM = System(
     names=lambda state: {character.id: character.name for character in state.characters},
     report=report.report,
     catalogue=catalogue.CATALOGUE,
+    odds=OddsView(told),
+    candidates=candidates,
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 from service.core.resolve import Rulebook
 from service.systems.mano_a_mano import catalogue, model, report, rules, schemas
 from service.wire.fields import Integer
-from service.wire.system import Identity, System
+from service.wire.system import Identity, OddsView, System
 
 SYSTEM = System(
     identity=Identity(
@@ -28,4 +28,6 @@ SYSTEM = System(
     names=lambda state: {character.id: character.name for character in state.characters},
     report=report.report,
     catalogue=catalogue.CATALOGUE,
+    odds=OddsView(report.told),
+    candidates=catalogue.candidates,
 )

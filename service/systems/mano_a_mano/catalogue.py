@@ -1,6 +1,10 @@
-"""What a client needs to build its screens: how dice are read, customary numbers, and words for them."""
+"""What a client needs to build its screens: how dice are read, customary numbers, words, and rolls worth offering."""
 
+from collections.abc import Iterator
+
+from service.systems.mano_a_mano.model import State, SuccessRoll
 from service.systems.mano_a_mano.tables import CIRCUMSTANCES, DIFFICULTIES, READINGS, TWENTY, result
+from service.wire.system import Candidate
 
 LABELS = {
     "success_roll": {"en": "Success roll", "sv": "Lyckandeslag"},
@@ -52,3 +56,10 @@ CATALOGUE: dict[str, object] = {
     "circumstances": [{"name": name, "value": value, "rules": ["MAM-Q12"]} for name, value in CIRCUMSTANCES.items()],
     "labels": LABELS,
 }
+
+
+def candidates(state: State, actor: str | None) -> Iterator[Candidate]:
+    """A roll at each customary difficulty, for each character, and for nobody in particular (MAM-Q12)."""
+    for who in [None, *[each.id for each in state.characters]] if actor is None else [actor]:
+        for difficulty in DIFFICULTIES:
+            yield Candidate(SuccessRoll(who, difficulty=difficulty), "success_roll", ("MAM-02", "MAM-03"))

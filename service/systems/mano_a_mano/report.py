@@ -51,6 +51,11 @@ def report(happened: Happened, records: Sequence[Rolled], language: str) -> dict
     return shown
 
 
+def told(event: SuccessRollEvent) -> dict[str, Any]:
+    """What tells the outcomes apart in the exact reading."""
+    return {"outcome": event.outcome, "decided_by": event.decided_by}
+
+
 def _roll_view(action: SuccessRoll, record: Rolled) -> dict[str, Any]:
     """The first roll shows what its face counts, the second what it had to exceed (MAM-05, MAM-07, MAM-10)."""
     view = roll_view(record)

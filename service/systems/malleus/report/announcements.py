@@ -70,13 +70,12 @@ def opposed(voice: Voice, event: model.OpposedEvent, said_by_a: str, said_by_b: 
 
 
 def labels(voice: Voice, event: model.OpposedEvent) -> tuple[str, str]:
-    """By name; sides of one name by what they roll against as well, or else as A and B."""
+    """By name; sides of one name by what they roll against as well; as A and B where nothing else tells them apart."""
     a, b = [voice.names.get(side.character or "") or side.name for side in (event.a, event.b)]
     if a == b and event.a.value_name != event.b.value_name:
         a, b = [f"{a} ({side.value_name})" if side.value_name else a for side in (event.a, event.b)]
-    if a == b:
-        return "A", "B"
-    return a or "A", b or "B"
+    a, b = a or "A", b or "B"
+    return (a, b) if a != b else ("A", "B")
 
 
 def difficulty(voice: Voice, event: model.DifficultyEvent, said: str) -> str:
