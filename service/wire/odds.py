@@ -156,10 +156,9 @@ def _exact(p: Fraction) -> str:
 
 
 def _too_costly(costly: Costly) -> Problem:
-    detail = (
-        f"The exact answer costs {costly.cost} or more; {costly.limit} is the limit. Ask for fewer actions or dice."
-    )
-    return _cost(detail, costly.cost, costly.limit)
+    cost = min(costly.cost, limits.INTEGER)  # a hundred contests at once have more outcomes than JSON readers can count
+    detail = f"The exact answer costs {cost} or more; {costly.limit} is the limit. Ask for fewer actions or dice."
+    return _cost(detail, cost, costly.limit)
 
 
 def _cost(detail: str, cost: int, limit: int) -> Problem:
