@@ -112,7 +112,7 @@ def test_every_step_of_a_scale_has_its_label(catalogue: Call, table: str, key: s
             "MM-07 MM-13 MM-15 MM-18 MM-08",
             "aspects",
             "aspect",
-            ["sneaky_deeds", "arcane_lore", "strategy", "persuasion", "pick_locks", "disarm_traps"],
+            ["sneaky_deed", "arcane_lore", "strategy", "persuasion", "pick_locks", "disarm_traps"],
         ),
         case(
             "items",
