@@ -1,5 +1,6 @@
 """The rules that an event rests on."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from service.core.audit import Rolled
@@ -27,6 +28,9 @@ from service.systems.mouse_guard.model.events import (
 )
 from service.systems.mouse_guard.rules.cards import HOST_ACTION, rank
 from service.systems.mouse_guard.tables import JOKER, NATURE_RULES, WINTER, WORTH
+
+RULE = re.compile("MG-Q?[0-9]{2}")
+"""A rule of ours: the modifiers of an open draw made by hand may name the table's own."""
 
 BY_ACTION: dict[type, tuple[str, ...]] = {
     Settle: ("MG-Q08",),
@@ -106,7 +110,7 @@ def of_side(side: Side) -> Iterator[str]:
 def of_draw(made: Made) -> Iterator[str]:
     """What a draw rests on."""
     yield "MG-01"
-    yield from [modifier.rule for modifier in made.draw.modifiers]
+    yield from [modifier.rule for modifier in made.draw.modifiers if RULE.fullmatch(modifier.rule)]
     if made.weasel:
         yield from ("MG-05", "MG-Q02")
     if rank(made.draw.cards[0]) == "Q":

@@ -4,32 +4,26 @@ from collections.abc import Iterable, Iterator
 
 from service.core.changes import escaped
 from service.core.violations import Violation
-from service.systems.mouse_guard.model.state import Character, Draw, State
-from service.systems.mouse_guard.tables import HOST, NATURE
+from service.systems.mouse_guard.model.state import Character, Draw, State, Variant
+from service.systems.mouse_guard.rules.gear import clashes
+from service.systems.mouse_guard.rules.open_states import contradictory, of_conflict, of_test, repeated
+from service.systems.mouse_guard.tables import HOST, NATURE, OWN_CLASS
 
 
 def contradictions(state: State) -> list[Violation]:
     """All of them."""
     found = [*repeated("/characters", "id", [character.id for character in state.characters])]
     for index, character in enumerate(state.characters):
-        found += of_sheet(character, f"/characters/{index}")
-    found += of_hands(state)
-    found += of_cards(state)
+        at = f"/characters/{index}"
+        found += [*of_sheet(character, at), *of_gear(state.variant, character, at)]
+        if state.conflict is None:
+            found += of_peace(character, at)
+    found += [*of_hands(state), *of_cards(state)]
+    if state.test is not None:
+        found += of_test(state, state.test)
+    if state.conflict is not None:
+        found += of_conflict(state, state.conflict)
     return found
-
-
-def repeated(at: str, field: str, names: Iterable[str]) -> Iterator[Violation]:
-    """A name that stands twice."""
-    seen: set[str] = set()
-    for index, name in enumerate(names):
-        if name in seen:
-            yield Violation(f"{at}/{index}/{field}", "DUPLICATE_ID", f"{name} stands here twice.")
-        seen.add(name)
-
-
-def contradictory(at: str, detail: str, rule: str | None = None) -> Violation:
-    """A field that cannot be as it is."""
-    return Violation(at, "CONTRADICTORY_STATE", detail, rule)
 
 
 def of_sheet(who: Character, at: str) -> Iterator[Violation]:
@@ -49,6 +43,35 @@ def of_sheet(who: Character, at: str) -> Iterator[Violation]:
         if trait.used > trait.rating:
             yield contradictory(f"{at}/traits/{index}/used", "More redraws are used than the trait gives.", "MG-34")
     yield from repeated(f"{at}/gear", "id", [item.id for item in who.gear])
+
+
+def of_gear(variant: Variant, who: Character, at: str) -> Iterator[Violation]:
+    """Gear has the fields of its kind, and what is in use fits together (MG-41, MG-42, MG-Q34, MG-Q35, MG-Q41)."""
+    for index, item in enumerate(who.gear):
+        if item.weapon_class is not None and item.kind not in OWN_CLASS:
+            yield contradictory(f"{at}/gear/{index}/weapon_class", "Its kind has a class of its own.", "MG-Q35")
+        if item.sword_action is not None and item.kind != "sword":
+            yield contradictory(f"{at}/gear/{index}/sword_action", "Only a sword has one.", "MG-42")
+        if item.used_last_turn and item.kind != "shield":
+            yield contradictory(f"{at}/gear/{index}/used_last_turn", "Only a shield is asked for this.", "MG-41")
+    rule = clashes(variant, who.gear)
+    if rule is not None:
+        yield Violation(f"{at}/gear", "GEAR_CLASH", "These cannot be used together.", rule)
+
+
+def of_peace(who: Character, at: str) -> Iterator[Violation]:
+    """What a conflict does ends with it (MG-27, MG-28, MG-42)."""
+    detail = "There is no conflict."
+    for index, item in enumerate(who.gear):
+        if item.lost == "disarmed":
+            yield contradictory(f"{at}/gear/{index}/lost", detail, "MG-28")
+        if item.sword_action is not None:
+            yield contradictory(f"{at}/gear/{index}/sword_action", detail, "MG-42")
+    for index, trait in enumerate(who.traits):
+        if trait.disabled:
+            yield contradictory(f"{at}/traits/{index}/disabled", detail, "MG-28")
+    if who.effects.positioned:
+        yield contradictory(f"{at}/effects/positioned", detail, "MG-27")
 
 
 def of_hands(state: State) -> Iterator[Violation]:

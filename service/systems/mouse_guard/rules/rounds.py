@@ -1,7 +1,6 @@
 """A round of a conflict: orders, the Host's cards, and everybody's draws."""
 
 import dataclasses
-from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -28,7 +27,7 @@ TOO_LATE = Closed("ORDER_ALREADY_GIVEN", "The Host's cards lie open: the players
 def host_draw(state: State, action: HostDraw, chance: Chance) -> tuple[State, Event]:
     """Every player has ordered; then the Host's cards lie open (MG-13, MG-14, MG-Q16)."""
     conflict = running(state)
-    players, hosts = fighting_by_side_of_the_table(state, conflict)
+    players, hosts = seats(state, conflict)
     if conflict.phase == "revealed":
         forbid(Violation("", *TOO_LATE))
     if not hosts:
@@ -44,7 +43,7 @@ def host_draw(state: State, action: HostDraw, chance: Chance) -> tuple[State, Ev
 def conflict_round(state: State, action: ConflictRound, chance: Chance) -> tuple[State, Event]:
     """All orders are carried out at once (MG-13, MG-14)."""
     conflict = running(state)
-    players, hosts = fighting_by_side_of_the_table(state, conflict)
+    players, hosts = seats(state, conflict)
     cards = conflict.action_cards
     if conflict.phase == "revealed":
         late = dict.fromkeys(players, TOO_LATE)
@@ -57,7 +56,7 @@ def conflict_round(state: State, action: ConflictRound, chance: Chance) -> tuple
     orders = tuple([filled(state, conflict, sent.get(id, Order(id)), cards.get(id)) for id in ids])
     state = state.but([armed(state.named(order.actor), order) for order in orders])
     conflict = replace(conflict, phase="open", orders=orders, action_cards=cards)
-    state, made = draws.made(state, list(blanks(state, conflict)), chance)
+    state, made = draws.made(state, blanks(state, conflict), chance)
     conflict = replace(conflict, draws=made)
     opened = replace(state, conflict=conflict)
     counting, event = carried_out(opened, conflict, lineup(opened, conflict), {})
@@ -75,7 +74,7 @@ def running(state: State) -> Conflict:
     return conflict
 
 
-def fighting_by_side_of_the_table(state: State, conflict: Conflict) -> tuple[list[str], list[str]]:
+def seats(state: State, conflict: Conflict) -> tuple[list[str], list[str]]:
     """Those who are in: the players', and the Host's (MG-14)."""
     ids = [combatant.id for combatant in fighting(conflict)]
     return [id for id in ids if not state.named(id).host], [id for id in ids if state.named(id).host]
@@ -112,15 +111,27 @@ def lineup(state: State, conflict: Conflict) -> tuple[Fighter, ...]:
     return tuple(found)
 
 
-def blanks(state: State, conflict: Conflict) -> Iterator[Draw]:
-    """The numbers of every draw of the round; who fails without a card everywhere draws none (MG-Q24, MG-Q43)."""
+def drawing(state: State, fighters: tuple[Fighter, ...]) -> list[Fighter]:
+    """Those who draw; who fails without a card against everybody he meets does not (MG-Q24, MG-Q43)."""
+    met = pairs(fighters)
+    return [
+        mine
+        for mine in fighters
+        if any(
+            meeting(state.variant, mine, theirs).stance.mode != "none"
+            for pair in met
+            if mine in pair
+            for theirs in pair
+            if theirs is not mine
+        )
+    ]
+
+
+def blanks(state: State, conflict: Conflict) -> list[Draw]:
+    """The numbers of every draw of the round, before its cards."""
     fighters = lineup(state, conflict)
     by_id = {fighter.id: fighter for fighter in fighters}
-    met = pairs(fighters)
-    for mine in fighters:
-        theirs = [other for pair in met if mine in pair for other in pair if other is not mine]
-        if any(meeting(state.variant, mine, foe).stance.mode != "none" for foe in theirs):
-            yield blank(conflict, mine, by_id[mine.order.target or ""])
+    return [blank(conflict, mine, by_id[mine.order.target or ""]) for mine in drawing(state, fighters)]
 
 
 def blank(conflict: Conflict, mine: Fighter, target: Fighter) -> Draw:
