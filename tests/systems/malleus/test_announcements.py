@@ -189,3 +189,17 @@ def test_the_language_changes_words_alone(resolve):
     assert wordless(english) == wordless(swedish)
     pairs = zip(english["events"], swedish["events"], strict=True)
     assert all(a["announcement"] != b["announcement"] for a, b in pairs)
+
+
+@pytest.mark.parametrize(("a", "b", "labels"), [
+    pytest.param({"value": 15}, {"value": 14}, ("A", "B"), id="nameless"),
+    pytest.param({"value": 15}, {"value": 14, "name": "Bo"}, ("A", "Bo"), id="one-name"),
+    pytest.param({"value": 15}, {"value": 14, "name": "A"}, ("A", "B"), id="nameless-against-A"),
+    pytest.param({"value": 15, "name": "Bo"}, {"value": 14, "name": "Bo"}, ("A", "B"), id="one-name-twice"),
+    pytest.param(LANCE, RIDE, ("Sture (LANCE)", "Sture (RIDE)"), id="two-values-of-one"),
+    pytest.param(RIDE, RIDE, ("A", "B"), id="one-value-twice"),
+])
+def test_the_two_sides_are_told_apart(resolve, a, b, labels):
+    """Whoever they are, it can be heard who said what."""
+    event = said(resolve, "en", opposed(a, b), 5, 6)
+    assert re.match(r"(.+): .+\. (.+): .+\. ", event["announcement"]).groups() == labels

@@ -265,3 +265,13 @@ def test_chances_by_number_of_dice(odds, dice):
     expected = {value: p for value, p in chances(dice).items() if value < 16 + 2 * (dice - 1) + chains}
     assert {value: found.get(value) for value in expected} == expected
     assert 0 <= 1 - sum(found.values()) < Fraction(1, 10**9)
+
+
+def test_a_character_takes_no_more_values_than_a_state_may_hold(refused, resolve):
+    """What an answer holds can be sent back: the 101st name is refused, a known one is not."""
+    full = {"id": "k1", "values": {f"V{n}": n for n in range(100)}}
+    new = random_value(1, assign={"value_name": "LANCE", "characters": ["k1"]})
+    known = random_value(1, assign={"value_name": "V7", "characters": ["k1"]})
+    assert faults(refused(SYSTEM, request(new, characters=[full]))) == {
+        ("/actions/0/assign/characters/0", "TOO_MANY_VALUES")}
+    assert resolve(SYSTEM, request(known, faces=(4,), characters=[full]))["events"][0]["values"][0]["value"] == 14
