@@ -4,7 +4,6 @@ Law: sound, not complete. What it accepts, the schema accepts with equal objects
 A field class that it does not know it refuses at start.
 """
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -33,10 +32,10 @@ from service.wire.fields import (
     defaults_of,
     fields_of,
 )
+from service.wire.strict_json import keys_of
 
-Accept = Callable[[bytes], Any]
-
-_SPACED = re.compile(rb"[ \t\r\n]:")
+AcceptBytes = Callable[[bytes], Any]
+AcceptValue = Callable[[Any], Any]
 
 
 class Refused(Exception):
@@ -47,32 +46,29 @@ class UnknownField(TypeError):
     """A field class that no code can be made for."""
 
 
-def acceptor(schema: type[Object]) -> Accept:
-    """(the bytes of a body) -> the model object, or None where the schema must look at it."""
+def acceptor(schema: type[Object]) -> tuple[AcceptBytes, AcceptValue]:
+    """(the bytes of a body, or a strictly parsed one) -> the model object, or None where the schema must look at it."""
     accept = _Compiler().function_of(schema)
 
     def accepted(body: bytes) -> Any:
-        keys = _keys(body)
+        keys = keys_of(body)
         sizes: list[int] = []
         try:
             loaded = accept(orjson.loads(body), sizes)
-        except (Refused, ValidationError, orjson.JSONDecodeError, KeyError, TypeError, RecursionError):
+        except REFUSALS:
             return None
         return loaded if sum(sizes) == keys else None
 
-    return accepted
+    def accepted_value(value: Any) -> Any:
+        try:
+            return accept(value, [])
+        except REFUSALS:
+            return None
+
+    return accepted, accepted_value
 
 
-def _keys(body: bytes) -> int:
-    """How many keys stand in a JSON text, twice the same one counted twice; -1 where that is not plain to see.
-
-    Without escapes a quote stands only at the ends of a string, and where no colon follows white space, `":` stands
-    once for each key and nowhere else.
-    """
-    keys = body.count(b'":')
-    if b"\\" in body or (body.count(b":") != keys and _SPACED.search(body)):
-        return -1
-    return keys
+REFUSALS = (Refused, ValidationError, orjson.JSONDecodeError, KeyError, TypeError, RecursionError)
 
 
 class _Compiler:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from service.wire.acceptor import Accept, acceptor
+from service.wire.acceptor import AcceptBytes, AcceptValue, acceptor
 from service.wire.envelope import resolution_response
 from service.wire.fields import Object, TaggedUnion
 from service.wire.odds_shapes import OddsSchema, OptionsSchema
@@ -15,8 +15,10 @@ class Shapes(NamedTuple):
 
     request: Object
     response: Object
-    accept: Accept
+    accept: AcceptBytes
     """The fast way in."""
+    accept_value: AcceptValue
+    """The same for JSON that is parsed already."""
 
 
 class Game(NamedTuple):
@@ -48,4 +50,4 @@ def opened(system: System) -> Game:
 
 
 def _shapes(request: type[Object], response: type[Object]) -> Shapes:
-    return Shapes(request(), response(), acceptor(request))
+    return Shapes(request(), response(), *acceptor(request))
