@@ -1,5 +1,7 @@
 """Cases of Malleus, written by hand from its rules; here is what several of the files need."""
 
+from typing import Any
+
 SYSTEM = "malleus"
 
 STURE = {"id": "sture", "name": "Sture", "values": {"LANCE": 22}}
@@ -7,7 +9,7 @@ STURE = {"id": "sture", "name": "Sture", "values": {"LANCE": 22}}
 
 def request(*actions, faces=(), characters=(), variant=None):
     """A request for these actions: with the table's own dice where faces are given, else without `rng`."""
-    body = {"actions": list(actions)}
+    body: dict[str, Any] = {"actions": list(actions)}
     state = {}
     if characters:
         state["characters"] = list(characters)

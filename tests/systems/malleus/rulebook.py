@@ -47,7 +47,7 @@ def compared(a, b, equal_critical="critical_wins"):
 
 def pair(a_value, b_value, equal_critical="critical_wins"):
     """Of all 400 pairs of dice: {(outcome, grades, results, criticals): probability}."""
-    counted = Counter()
+    counted: Counter[tuple[object, ...]] = Counter()
     for a_die in DIE:
         for b_die in DIE:
             a, b = thrown(a_value, a_die), thrown(b_value, b_die)
@@ -60,7 +60,7 @@ def against(value, level, fixed_equal="partial", fixed_critical="full_plain"):
     """Of all 20 dice against a fixed difficulty: {(outcome, grade, result, still critical): probability} (MA-25)."""
     feint = max(0, level - 20)
     value, level = value - feint, level - feint
-    counted = Counter()
+    counted: Counter[tuple[object, ...]] = Counter()
     for die in DIE:
         grade, number = thrown(value, die)
         if number is None:

@@ -33,12 +33,15 @@ def test_no_other_rule_is_served(catalogue):
     assert [entry["id"] for entry in catalogue(SYSTEM)["rules"]] == IDS
 
 
-@pytest.mark.parametrize(("name", "default", "values", "rule"), [
-    ("equal_critical", "critical_wins", {"critical_wins", "draw"}, "MA-Q06"),
-    ("fixed_equal", "partial", {"partial", "full"}, "MA-Q12"),
-    ("fixed_critical", "full_plain", {"full_plain", "partial", "critical"}, "MA-Q13"),
-    ("balance", "reject", {"reject", "clamp", "extend"}, "MA-Q22"),
-])
+@pytest.mark.parametrize(
+    ("name", "default", "values", "rule"),
+    [
+        ("equal_critical", "critical_wins", {"critical_wins", "draw"}, "MA-Q06"),
+        ("fixed_equal", "partial", {"partial", "full"}, "MA-Q12"),
+        ("fixed_critical", "full_plain", {"full_plain", "partial", "critical"}, "MA-Q13"),
+        ("balance", "reject", {"reject", "clamp", "extend"}, "MA-Q22"),
+    ],
+)
 def test_a_switch_is_served(catalogue, name, default, values, rule):
     """Each house rule has its default, its values and the ruling that offers it."""
     (switch,) = [entry for entry in catalogue(SYSTEM)["variant"] if entry["name"] == name]
@@ -52,8 +55,12 @@ def runs(value):
         for inner in value.values():
             yield from runs(inner)
     elif isinstance(value, list):
-        yield {inner for item in value for inner in (item.values() if isinstance(item, dict) else [item])
-               if isinstance(inner, int) and not isinstance(inner, bool)}
+        yield {
+            inner
+            for item in value
+            for inner in (item.values() if isinstance(item, dict) else [item])
+            if isinstance(inner, int) and not isinstance(inner, bool)
+        }
         for inner in value:
             yield from runs(inner)
 

@@ -12,8 +12,10 @@ EXCHANGES = json.loads(Path(__file__).with_name("exchanges.json").read_text(enco
 
 def compared(answer):
     """The answer without what its events say in words and cite."""
-    events = [{key: value for key, value in event.items() if key not in {"rules", "announcement"}}
-              for event in answer["events"]]
+    events = [
+        {key: value for key, value in event.items() if key not in {"rules", "announcement"}}
+        for event in answer["events"]
+    ]
     return {**answer, "events": events}
 
 

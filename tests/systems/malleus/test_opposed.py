@@ -18,62 +18,258 @@ def shown(side):
 
 PAIRS = [
     # a: value, die; b: value, die; outcome; a and b: grade, number, result, still critical; a rule that the event names
-    pytest.param((22, 7), (15, 8), "a", (SUCCESS, 9, WIN, False), (SUCCESS, 8, PARTIAL, False), "MA-17",
-                 **marked("MA-T08", "MA-09", "MA-10", "MA-16", "MA-17", "MA-23", "MA-Q11")),
-    pytest.param((12, 12), (15, 12), "a", (CRITICAL, 12, WIN, True), (SUCCESS, 12, PARTIAL, False), "MA-Q06",
-                 **marked("MA-T11", "MA-20", "MA-23", "MA-Q06")),
-    pytest.param((15, 12), (12, 12), "b", (SUCCESS, 12, PARTIAL, False), (CRITICAL, 12, WIN, True), "MA-Q06",
-                 **marked("MA-T11-mirrored", "MA-20", "MA-23", "MA-Q06")),
-    pytest.param((12, 12), (14, 14), "b", (CRITICAL, 12, PARTIAL, False), (CRITICAL, 14, WIN, True), "MA-21",
-                 **marked("MA-T12", "MA-21", "MA-Q09")),
-    pytest.param((14, 14), (12, 12), "a", (CRITICAL, 14, WIN, True), (CRITICAL, 12, PARTIAL, False), "MA-21",
-                 **marked("MA-T12-mirrored", "MA-21", "MA-Q09")),
-    pytest.param((12, 12), (12, 12), "draw", (CRITICAL, 12, PARTIAL, True), (CRITICAL, 12, PARTIAL, True), "MA-22",
-                 **marked("MA-T13-equal-criticals", "MA-22", "MA-Q08")),
-    pytest.param((22, 19), (25, 15), "draw", (CRITICAL, 20, PARTIAL, True), (CRITICAL, 20, PARTIAL, True), "MA-22",
-                 **marked("MA-T13-both-20", "MA-22", "MA-Q08", "MA-Q11")),
-    pytest.param((15, 9), (14, 9), "draw", (SUCCESS, 9, PARTIAL, False), (SUCCESS, 9, PARTIAL, False), "MA-22",
-                 **marked("MA-T13-equal-successes", "MA-22", "MA-Q08")),
-    pytest.param((15, 16), (10, 3), "b", (FAILURE, None, NOTHING, False), (SUCCESS, 3, WIN, False), "MA-18",
-                 **marked("MA-T14-one-succeeds", "MA-18", "MA-Q10")),
-    pytest.param((15, 20), (10, 11), "none", (FUMBLE, None, NOTHING, False), (FAILURE, None, NOTHING, False), "MA-19",
-                 **marked("MA-T14-nobody", "MA-19")),
-    pytest.param((15, 12), (16, 11), "a", (SUCCESS, 12, WIN, False), (SUCCESS, 11, PARTIAL, False), "MA-17",
-                 **marked("the-higher-success-wins", "MA-05", "MA-16", "MA-17")),
-    pytest.param((16, 11), (15, 12), "b", (SUCCESS, 11, PARTIAL, False), (SUCCESS, 12, WIN, False), "MA-17",
-                 **marked("the-higher-success-wins-b", "MA-05", "MA-16", "MA-17")),
-    pytest.param((12, 1), (6, 7), "a", (SUCCESS, 1, WIN, False), (FUMBLE, None, NOTHING, False), "MA-18",
-                 **marked("barely-is-enough-against-a-fumble", "MA-06", "MA-18")),
-    pytest.param((12, 12), (10, 15), "a", (CRITICAL, 12, WIN, True), (FAILURE, None, NOTHING, False), "MA-18",
-                 **marked("critical-against-a-failure-stays", "MA-18", "MA-Q10")),
-    pytest.param((6, 9), (3, 3), "b", (FUMBLE, None, NOTHING, False), (CRITICAL, 3, WIN, True), "MA-18",
-                 **marked("a-low-critical-against-a-fumble-stays", "MA-18", "MA-Q10")),
-    pytest.param((12, 13), (12, 20), "none", (FAILURE, None, NOTHING, False), (FUMBLE, None, NOTHING, False), "MA-19",
-                 **marked("a-failure-does-not-beat-a-fumble", "MA-19")),
-    pytest.param((12, 13), (12, 19), "none", (FAILURE, None, NOTHING, False), (FAILURE, None, NOTHING, False), "MA-19",
-                 **marked("two-failures", "MA-19")),
-    pytest.param((6, 7), (-3, 1), "none", (FUMBLE, None, NOTHING, False), (FUMBLE, None, NOTHING, False), "MA-19",
-                 **marked("two-fumbles", "MA-19", "MA-Q04")),
-    pytest.param((14, 14), (18, 10), "a", (CRITICAL, 14, WIN, True), (SUCCESS, 10, PARTIAL, False), "MA-20",
-                 **marked("critical-above-a-success", "MA-20", "MA-23")),
-    pytest.param((12, 12), (15, 14), "both", (CRITICAL, 12, WIN, False), (SUCCESS, 14, WIN, False), "MA-20",
-                 **marked("a-higher-success-disturbs-a-critical", "MA-20", "MA-Q07")),
-    pytest.param((15, 14), (12, 12), "both", (SUCCESS, 14, WIN, False), (CRITICAL, 12, WIN, False), "MA-20",
-                 **marked("a-higher-success-disturbs-a-critical-b", "MA-20", "MA-Q07")),
-    pytest.param((22, 7), (8, 8), "both", (SUCCESS, 9, WIN, False), (CRITICAL, 8, WIN, False), "MA-20",
-                 **marked("sture-against-a-critical-8", "MA-10", "MA-20", "MA-Q30")),
-    pytest.param((25, 10), (24, 12), "b", (SUCCESS, 15, PARTIAL, False), (SUCCESS, 16, WIN, False), "MA-17",
-                 **marked("numbers-are-compared-after-the-surplus", "MA-09", "MA-17", "MA-Q11")),
-    pytest.param((26, 8), (24, 10), "draw", (SUCCESS, 14, PARTIAL, False), (SUCCESS, 14, PARTIAL, False), "MA-22",
-                 **marked("equal-after-the-surplus", "MA-09", "MA-22", "MA-Q11")),
-    pytest.param((22, 17), (19, 19), "b", (SUCCESS, 19, PARTIAL, False), (CRITICAL, 19, WIN, True), "MA-20",
-                 **marked("critical-19-against-17-plus-2", "MA-20", "MA-Q06", "MA-Q11")),
-    pytest.param((30, 20), (21, 19), "draw", (CRITICAL, 20, PARTIAL, True), (CRITICAL, 20, PARTIAL, True), "MA-22",
-                 **marked("30-counts-as-20", "MA-09", "MA-22", "MA-Q11")),
-    pytest.param((45, 1), (41, 20), "draw", (CRITICAL, 20, PARTIAL, True), (CRITICAL, 20, PARTIAL, True), "MA-22",
-                 **marked("two-above-40-draw-for-ever", "MA-30", "MA-Q02")),
-    pytest.param((12, 12), (22, 18), "b", (CRITICAL, 12, PARTIAL, False), (CRITICAL, 20, WIN, True), "MA-21",
-                 **marked("critical-20-above-critical-12", "MA-11", "MA-21", "MA-Q09")),
+    pytest.param(
+        (22, 7),
+        (15, 8),
+        "a",
+        (SUCCESS, 9, WIN, False),
+        (SUCCESS, 8, PARTIAL, False),
+        "MA-17",
+        **marked("MA-T08", "MA-09", "MA-10", "MA-16", "MA-17", "MA-23", "MA-Q11"),
+    ),
+    pytest.param(
+        (12, 12),
+        (15, 12),
+        "a",
+        (CRITICAL, 12, WIN, True),
+        (SUCCESS, 12, PARTIAL, False),
+        "MA-Q06",
+        **marked("MA-T11", "MA-20", "MA-23", "MA-Q06"),
+    ),
+    pytest.param(
+        (15, 12),
+        (12, 12),
+        "b",
+        (SUCCESS, 12, PARTIAL, False),
+        (CRITICAL, 12, WIN, True),
+        "MA-Q06",
+        **marked("MA-T11-mirrored", "MA-20", "MA-23", "MA-Q06"),
+    ),
+    pytest.param(
+        (12, 12),
+        (14, 14),
+        "b",
+        (CRITICAL, 12, PARTIAL, False),
+        (CRITICAL, 14, WIN, True),
+        "MA-21",
+        **marked("MA-T12", "MA-21", "MA-Q09"),
+    ),
+    pytest.param(
+        (14, 14),
+        (12, 12),
+        "a",
+        (CRITICAL, 14, WIN, True),
+        (CRITICAL, 12, PARTIAL, False),
+        "MA-21",
+        **marked("MA-T12-mirrored", "MA-21", "MA-Q09"),
+    ),
+    pytest.param(
+        (12, 12),
+        (12, 12),
+        "draw",
+        (CRITICAL, 12, PARTIAL, True),
+        (CRITICAL, 12, PARTIAL, True),
+        "MA-22",
+        **marked("MA-T13-equal-criticals", "MA-22", "MA-Q08"),
+    ),
+    pytest.param(
+        (22, 19),
+        (25, 15),
+        "draw",
+        (CRITICAL, 20, PARTIAL, True),
+        (CRITICAL, 20, PARTIAL, True),
+        "MA-22",
+        **marked("MA-T13-both-20", "MA-22", "MA-Q08", "MA-Q11"),
+    ),
+    pytest.param(
+        (15, 9),
+        (14, 9),
+        "draw",
+        (SUCCESS, 9, PARTIAL, False),
+        (SUCCESS, 9, PARTIAL, False),
+        "MA-22",
+        **marked("MA-T13-equal-successes", "MA-22", "MA-Q08"),
+    ),
+    pytest.param(
+        (15, 16),
+        (10, 3),
+        "b",
+        (FAILURE, None, NOTHING, False),
+        (SUCCESS, 3, WIN, False),
+        "MA-18",
+        **marked("MA-T14-one-succeeds", "MA-18", "MA-Q10"),
+    ),
+    pytest.param(
+        (15, 20),
+        (10, 11),
+        "none",
+        (FUMBLE, None, NOTHING, False),
+        (FAILURE, None, NOTHING, False),
+        "MA-19",
+        **marked("MA-T14-nobody", "MA-19"),
+    ),
+    pytest.param(
+        (15, 12),
+        (16, 11),
+        "a",
+        (SUCCESS, 12, WIN, False),
+        (SUCCESS, 11, PARTIAL, False),
+        "MA-17",
+        **marked("the-higher-success-wins", "MA-05", "MA-16", "MA-17"),
+    ),
+    pytest.param(
+        (16, 11),
+        (15, 12),
+        "b",
+        (SUCCESS, 11, PARTIAL, False),
+        (SUCCESS, 12, WIN, False),
+        "MA-17",
+        **marked("the-higher-success-wins-b", "MA-05", "MA-16", "MA-17"),
+    ),
+    pytest.param(
+        (12, 1),
+        (6, 7),
+        "a",
+        (SUCCESS, 1, WIN, False),
+        (FUMBLE, None, NOTHING, False),
+        "MA-18",
+        **marked("barely-is-enough-against-a-fumble", "MA-06", "MA-18"),
+    ),
+    pytest.param(
+        (12, 12),
+        (10, 15),
+        "a",
+        (CRITICAL, 12, WIN, True),
+        (FAILURE, None, NOTHING, False),
+        "MA-18",
+        **marked("critical-against-a-failure-stays", "MA-18", "MA-Q10"),
+    ),
+    pytest.param(
+        (6, 9),
+        (3, 3),
+        "b",
+        (FUMBLE, None, NOTHING, False),
+        (CRITICAL, 3, WIN, True),
+        "MA-18",
+        **marked("a-low-critical-against-a-fumble-stays", "MA-18", "MA-Q10"),
+    ),
+    pytest.param(
+        (12, 13),
+        (12, 20),
+        "none",
+        (FAILURE, None, NOTHING, False),
+        (FUMBLE, None, NOTHING, False),
+        "MA-19",
+        **marked("a-failure-does-not-beat-a-fumble", "MA-19"),
+    ),
+    pytest.param(
+        (12, 13),
+        (12, 19),
+        "none",
+        (FAILURE, None, NOTHING, False),
+        (FAILURE, None, NOTHING, False),
+        "MA-19",
+        **marked("two-failures", "MA-19"),
+    ),
+    pytest.param(
+        (6, 7),
+        (-3, 1),
+        "none",
+        (FUMBLE, None, NOTHING, False),
+        (FUMBLE, None, NOTHING, False),
+        "MA-19",
+        **marked("two-fumbles", "MA-19", "MA-Q04"),
+    ),
+    pytest.param(
+        (14, 14),
+        (18, 10),
+        "a",
+        (CRITICAL, 14, WIN, True),
+        (SUCCESS, 10, PARTIAL, False),
+        "MA-20",
+        **marked("critical-above-a-success", "MA-20", "MA-23"),
+    ),
+    pytest.param(
+        (12, 12),
+        (15, 14),
+        "both",
+        (CRITICAL, 12, WIN, False),
+        (SUCCESS, 14, WIN, False),
+        "MA-20",
+        **marked("a-higher-success-disturbs-a-critical", "MA-20", "MA-Q07"),
+    ),
+    pytest.param(
+        (15, 14),
+        (12, 12),
+        "both",
+        (SUCCESS, 14, WIN, False),
+        (CRITICAL, 12, WIN, False),
+        "MA-20",
+        **marked("a-higher-success-disturbs-a-critical-b", "MA-20", "MA-Q07"),
+    ),
+    pytest.param(
+        (22, 7),
+        (8, 8),
+        "both",
+        (SUCCESS, 9, WIN, False),
+        (CRITICAL, 8, WIN, False),
+        "MA-20",
+        **marked("sture-against-a-critical-8", "MA-10", "MA-20", "MA-Q30"),
+    ),
+    pytest.param(
+        (25, 10),
+        (24, 12),
+        "b",
+        (SUCCESS, 15, PARTIAL, False),
+        (SUCCESS, 16, WIN, False),
+        "MA-17",
+        **marked("numbers-are-compared-after-the-surplus", "MA-09", "MA-17", "MA-Q11"),
+    ),
+    pytest.param(
+        (26, 8),
+        (24, 10),
+        "draw",
+        (SUCCESS, 14, PARTIAL, False),
+        (SUCCESS, 14, PARTIAL, False),
+        "MA-22",
+        **marked("equal-after-the-surplus", "MA-09", "MA-22", "MA-Q11"),
+    ),
+    pytest.param(
+        (22, 17),
+        (19, 19),
+        "b",
+        (SUCCESS, 19, PARTIAL, False),
+        (CRITICAL, 19, WIN, True),
+        "MA-20",
+        **marked("critical-19-against-17-plus-2", "MA-20", "MA-Q06", "MA-Q11"),
+    ),
+    pytest.param(
+        (30, 20),
+        (21, 19),
+        "draw",
+        (CRITICAL, 20, PARTIAL, True),
+        (CRITICAL, 20, PARTIAL, True),
+        "MA-22",
+        **marked("30-counts-as-20", "MA-09", "MA-22", "MA-Q11"),
+    ),
+    pytest.param(
+        (45, 1),
+        (41, 20),
+        "draw",
+        (CRITICAL, 20, PARTIAL, True),
+        (CRITICAL, 20, PARTIAL, True),
+        "MA-22",
+        **marked("two-above-40-draw-for-ever", "MA-30", "MA-Q02"),
+    ),
+    pytest.param(
+        (12, 12),
+        (22, 18),
+        "b",
+        (CRITICAL, 12, PARTIAL, False),
+        (CRITICAL, 20, WIN, True),
+        "MA-21",
+        **marked("critical-20-above-critical-12", "MA-11", "MA-21", "MA-Q09"),
+    ),
 ]
 
 
@@ -113,10 +309,15 @@ def test_without_the_feint_the_foe_is_critical(resolve, faces):
 
 
 @pytest.mark.rule("MA-Q06")
-@pytest.mark.parametrize(("switch", "outcome", "of_a", "of_b"), [
-    pytest.param("critical_wins", "a", (CRITICAL, 12, WIN, True), (SUCCESS, 12, PARTIAL, False), id="critical_wins"),
-    pytest.param("draw", "draw", (CRITICAL, 12, PARTIAL, False), (SUCCESS, 12, PARTIAL, False), id="draw"),
-])
+@pytest.mark.parametrize(
+    ("switch", "outcome", "of_a", "of_b"),
+    [
+        pytest.param(
+            "critical_wins", "a", (CRITICAL, 12, WIN, True), (SUCCESS, 12, PARTIAL, False), id="critical_wins"
+        ),
+        pytest.param("draw", "draw", (CRITICAL, 12, PARTIAL, False), (SUCCESS, 12, PARTIAL, False), id="draw"),
+    ],
+)
 def test_equal_numbers_of_a_critical_and_a_success(resolve, switch, outcome, of_a, of_b):
     """12 on 12 against 12 on 15: the critical wins, or with the switch nobody does and nothing is critical."""
     event = resolve(SYSTEM, request(opposed(12, 15), faces=(12, 12), variant={"equal_critical": switch}))["events"][0]
@@ -127,12 +328,15 @@ def test_equal_numbers_of_a_critical_and_a_success(resolve, switch, outcome, of_
 
 @pytest.mark.rule("MA-Q06")
 @pytest.mark.parametrize("switch", ["critical_wins", "draw"])
-@pytest.mark.parametrize(("a", "b", "outcome", "criticals"), [
-    pytest.param((12, 12), (15, 11), "a", (True, False), id="lower-success"),
-    pytest.param((12, 12), (15, 13), "both", (False, False), id="higher-success"),
-    pytest.param((12, 12), (12, 12), "draw", (True, True), id="two-criticals"),
-    pytest.param((15, 12), (16, 12), "draw", (False, False), id="two-successes"),
-])
+@pytest.mark.parametrize(
+    ("a", "b", "outcome", "criticals"),
+    [
+        pytest.param((12, 12), (15, 11), "a", (True, False), id="lower-success"),
+        pytest.param((12, 12), (15, 13), "both", (False, False), id="higher-success"),
+        pytest.param((12, 12), (12, 12), "draw", (True, True), id="two-criticals"),
+        pytest.param((15, 12), (16, 12), "draw", (False, False), id="two-successes"),
+    ],
+)
 def test_the_switch_touches_only_a_critical_against_an_equal_success(resolve, switch, a, b, outcome, criticals):
     """Everything but equal numbers of a critical and a plain success is the same under both positions."""
     body = request(opposed(a[0], b[0]), faces=(a[1], b[1]), variant={"equal_critical": switch})
@@ -152,7 +356,9 @@ def test_two_passions_of_one_character_may_oppose_each_other(resolve):
     assert (event["a"]["value_name"], event["a"]["value"]) == ("MERCY", 14)
     assert (event["b"]["value_name"], event["b"]["value"]) == ("VENGEANCE", 11)
     assert [(draw["by"], draw["purpose"]) for draw in answer["audit"]["draws"]] == [
-        ("torn", "opposed_a"), ("torn", "opposed_b")]
+        ("torn", "opposed_a"),
+        ("torn", "opposed_b"),
+    ]
 
 
 @pytest.mark.rule("MA-01", "MA-16")
@@ -161,16 +367,31 @@ def test_each_side_rolls_one_d20_a_first(resolve):
     action = opposed({"character": "sture", "value_name": "LANCE"}, {"value": 15, "name": "Foe"})
     answer = resolve(SYSTEM, request(action, faces=(7, 8), characters=[STURE]))
     assert answer["audit"]["draws"] == [
-        {"index": 0, "kind": "die", "sides": 20, "value": 7, "source": "supplied", "action": 0, "by": "sture",
-         "purpose": "opposed_a"},
-        {"index": 1, "kind": "die", "sides": 20, "value": 8, "source": "supplied", "action": 0,
-         "purpose": "opposed_b"}]
+        {
+            "index": 0,
+            "kind": "die",
+            "sides": 20,
+            "value": 7,
+            "source": "supplied",
+            "action": 0,
+            "by": "sture",
+            "purpose": "opposed_a",
+        },
+        {"index": 1, "kind": "die", "sides": 20, "value": 8, "source": "supplied", "action": 0, "purpose": "opposed_b"},
+    ]
     event = answer["events"][0]
     assert event["names"] == {"sture": "Sture"}
     assert event["rolls"] == [
-        {"by": "sture", "purpose": "opposed_a", "draws": [0], "faces": [7],
-         "modifiers": [{"value": 2, "reason": "surplus", "rule": "MA-09"}], "total": 9},
-        {"purpose": "opposed_b", "draws": [1], "faces": [8], "modifiers": [], "total": 8}]
+        {
+            "by": "sture",
+            "purpose": "opposed_a",
+            "draws": [0],
+            "faces": [7],
+            "modifiers": [{"value": 2, "reason": "surplus", "rule": "MA-09"}],
+            "total": 9,
+        },
+        {"purpose": "opposed_b", "draws": [1], "faces": [8], "modifiers": [], "total": 8},
+    ]
 
 
 @pytest.mark.rule("MA-Q26")

@@ -12,26 +12,31 @@ def random_value(dice, **more):
     return {"type": "random_value", "dice": dice, **more}
 
 
-@pytest.mark.parametrize(("dice", "faces", "value"), [
-    pytest.param(4, (6, 6, 5, 3), 19, id="MA-T22-6-6-5-3", marks=pytest.mark.rule("MA-43", "MA-45")),
-    pytest.param(3, (5, 5, 2), 16, id="MA-T22-5-5-2", marks=pytest.mark.rule("MA-43", "MA-Q28")),
-    pytest.param(1, (4,), 14, id="MA-T22-4", marks=pytest.mark.rule("MA-42", "MA-45")),
-    pytest.param(1, (1,), 11, id="MA-T22-1", marks=pytest.mark.rule("MA-45", "MA-Q28")),
-    pytest.param(1, (6, 6, 4), 18, id="MA-T22-6-then-6-4", marks=pytest.mark.rule("MA-44", "MA-Q28")),
-    pytest.param(1, (6, 5), 17, id="MA-T22-6-then-5", marks=pytest.mark.rule("MA-44", "MA-Q28")),
-    pytest.param(2, (6, 6, 6, 5), 21, id="MA-T22-6-6-then-6-5", marks=pytest.mark.rule("MA-44", "MA-Q28")),
-    pytest.param(1, (5,), 15, id="one-five-is-the-base", marks=pytest.mark.rule("MA-43")),
-    pytest.param(1, (6, 1), 16, id="the-last-die-below-five-adds-nothing", marks=pytest.mark.rule("MA-44", "MA-Q28")),
-    pytest.param(1, (6, 6, 6, 6, 2), 22, id="every-extra-six-is-two-steps", marks=pytest.mark.rule("MA-44")),
-    pytest.param(2, (6, 6, 4), 18, id="two-sixes-then-four", marks=pytest.mark.rule("MA-44", "MA-Q28")),
-    pytest.param(3, (6, 6, 6, 5), 21, id="three-sixes-then-five", marks=pytest.mark.rule("MA-44", "MA-Q28")),
-    pytest.param(2, (4, 4), 14, id="a-second-four-adds-nothing", marks=pytest.mark.rule("MA-43")),
-    pytest.param(2, (2, 6), 16, id="the-highest-die-wherever-it-lies", marks=pytest.mark.rule("MA-43")),
-    pytest.param(2, (5, 6), 17, id="a-five-beside-a-six", marks=pytest.mark.rule("MA-43")),
-    pytest.param(3, (5, 5, 5), 17, id="all-fives-roll-no-more", marks=pytest.mark.rule("MA-43", "MA-44")),
-    pytest.param(10, (6, 6, 6, 5, 5, 4, 4, 3, 2, 1), 22, id="ten-dice-of-a-final", marks=pytest.mark.rule("MA-42")),
-    pytest.param(12, (1,) * 12, 11, id="twelve-ones", marks=pytest.mark.rule("MA-42", "MA-45")),
-])
+@pytest.mark.parametrize(
+    ("dice", "faces", "value"),
+    [
+        pytest.param(4, (6, 6, 5, 3), 19, id="MA-T22-6-6-5-3", marks=pytest.mark.rule("MA-43", "MA-45")),
+        pytest.param(3, (5, 5, 2), 16, id="MA-T22-5-5-2", marks=pytest.mark.rule("MA-43", "MA-Q28")),
+        pytest.param(1, (4,), 14, id="MA-T22-4", marks=pytest.mark.rule("MA-42", "MA-45")),
+        pytest.param(1, (1,), 11, id="MA-T22-1", marks=pytest.mark.rule("MA-45", "MA-Q28")),
+        pytest.param(1, (6, 6, 4), 18, id="MA-T22-6-then-6-4", marks=pytest.mark.rule("MA-44", "MA-Q28")),
+        pytest.param(1, (6, 5), 17, id="MA-T22-6-then-5", marks=pytest.mark.rule("MA-44", "MA-Q28")),
+        pytest.param(2, (6, 6, 6, 5), 21, id="MA-T22-6-6-then-6-5", marks=pytest.mark.rule("MA-44", "MA-Q28")),
+        pytest.param(1, (5,), 15, id="one-five-is-the-base", marks=pytest.mark.rule("MA-43")),
+        pytest.param(
+            1, (6, 1), 16, id="the-last-die-below-five-adds-nothing", marks=pytest.mark.rule("MA-44", "MA-Q28")
+        ),
+        pytest.param(1, (6, 6, 6, 6, 2), 22, id="every-extra-six-is-two-steps", marks=pytest.mark.rule("MA-44")),
+        pytest.param(2, (6, 6, 4), 18, id="two-sixes-then-four", marks=pytest.mark.rule("MA-44", "MA-Q28")),
+        pytest.param(3, (6, 6, 6, 5), 21, id="three-sixes-then-five", marks=pytest.mark.rule("MA-44", "MA-Q28")),
+        pytest.param(2, (4, 4), 14, id="a-second-four-adds-nothing", marks=pytest.mark.rule("MA-43")),
+        pytest.param(2, (2, 6), 16, id="the-highest-die-wherever-it-lies", marks=pytest.mark.rule("MA-43")),
+        pytest.param(2, (5, 6), 17, id="a-five-beside-a-six", marks=pytest.mark.rule("MA-43")),
+        pytest.param(3, (5, 5, 5), 17, id="all-fives-roll-no-more", marks=pytest.mark.rule("MA-43", "MA-44")),
+        pytest.param(10, (6, 6, 6, 5, 5, 4, 4, 3, 2, 1), 22, id="ten-dice-of-a-final", marks=pytest.mark.rule("MA-42")),
+        pytest.param(12, (1,) * 12, 11, id="twelve-ones", marks=pytest.mark.rule("MA-42", "MA-45")),
+    ],
+)
 def test_dice_make_a_value(resolve, dice, faces, value):
     """The highest die is the base, other fives add one and sixes two, and ten is added."""
     answer = resolve(SYSTEM, request(random_value(dice), faces=faces))
@@ -48,10 +53,19 @@ def test_a_roll_shows_what_each_part_gave(resolve):
     event = resolve(SYSTEM, request(random_value(4), faces=(6, 6, 5, 3)))["events"][0]
     assert event["dice"] == 4
     assert event["rolls"] == [
-        {"purpose": "random_value", "draws": [0, 1, 2, 3], "faces": [6, 6, 5, 3], "base": 6,
-         "modifiers": [{"value": 1, "reason": "fives", "rule": "MA-43"},
-                       {"value": 2, "reason": "sixes", "rule": "MA-43"},
-                       {"value": 10, "reason": "ten", "rule": "MA-45"}], "total": 19}]
+        {
+            "purpose": "random_value",
+            "draws": [0, 1, 2, 3],
+            "faces": [6, 6, 5, 3],
+            "base": 6,
+            "modifiers": [
+                {"value": 1, "reason": "fives", "rule": "MA-43"},
+                {"value": 2, "reason": "sixes", "rule": "MA-43"},
+                {"value": 10, "reason": "ten", "rule": "MA-45"},
+            ],
+            "total": 19,
+        }
+    ]
     assert {"MA-43", "MA-45"} <= set(event["rules"])
 
 
@@ -69,7 +83,11 @@ def test_the_chain_is_drawn_as_extra_dice(resolve):
     """All sixes draw one more d6 at a time until one is no six."""
     answer = resolve(SYSTEM, request(random_value(2), faces=(6, 6, 6, 5)))
     assert [(draw["sides"], draw["purpose"]) for draw in answer["audit"]["draws"]] == [
-        (6, "random_value"), (6, "random_value"), (6, "random_value_extra"), (6, "random_value_extra")]
+        (6, "random_value"),
+        (6, "random_value"),
+        (6, "random_value_extra"),
+        (6, "random_value_extra"),
+    ]
     assert "MA-44" in answer["events"][0]["rules"]
 
 
@@ -85,8 +103,10 @@ def test_only_the_first_dice_are_certain(refused):
     """Whether an extra die is needed depends on what the first ones show."""
     problem = refused(SYSTEM, {"actions": [random_value(2)], "rng": {"manual": True}})
     assert problem["code"] == "DRAWS_NEEDED"
-    assert problem["needed"] == [{"index": 0, "kind": "die", "sides": 6, "purpose": "random_value"},
-                                 {"index": 1, "kind": "die", "sides": 6, "purpose": "random_value"}]
+    assert problem["needed"] == [
+        {"index": 0, "kind": "die", "sides": 6, "purpose": "random_value"},
+        {"index": 1, "kind": "die", "sides": 6, "purpose": "random_value"},
+    ]
 
 
 @pytest.mark.rule("MA-44")
@@ -104,8 +124,14 @@ def test_several_persons_draw_one_after_the_other(resolve):
     event = answer["events"][0]
     assert event["values"] == [{"value": 19}, {"value": 12}, {"value": 16}]
     assert [draw["purpose"] for draw in answer["audit"]["draws"]] == [
-        "random_value", "random_value", "random_value_extra", "random_value", "random_value", "random_value",
-        "random_value"]
+        "random_value",
+        "random_value",
+        "random_value_extra",
+        "random_value",
+        "random_value",
+        "random_value",
+        "random_value",
+    ]
 
 
 @pytest.mark.rule("MA-42")
@@ -119,8 +145,7 @@ def test_three_hundred_knights_in_one_action(resolve):
 @pytest.mark.rule("MA-42", "MA-45")
 def test_assigned_values_are_written_to_the_characters(resolve):
     """A new name replaces the whole object, a known one its own value; the value can be rolled at once."""
-    knights = [{"id": "k1", "values": {"LANCE": 3, "RIDE": 8}},
-        {"id": "k2", "name": "Kay"}]
+    knights = [{"id": "k1", "values": {"LANCE": 3, "RIDE": 8}}, {"id": "k2", "name": "Kay"}]
     action = random_value(2, assign={"value_name": "LANCE", "characters": ["k2", "k1"]})
     then = {"type": "roll", "who": {"character": "k2", "value_name": "LANCE"}}
     answer = resolve(SYSTEM, request(action, then, faces=(5, 3, 4, 4, 15), characters=knights))
@@ -129,11 +154,13 @@ def test_assigned_values_are_written_to_the_characters(resolve):
     assert event["values"] == [{"character": "k2", "value": 15}, {"character": "k1", "value": 14}]
     assert sorted(event["changes"], key=lambda change: change["path"]) == [
         {"path": "/characters/0/values/LANCE", "from": 3, "to": 14},
-        {"path": "/characters/1/values", "from": {}, "to": {"LANCE": 15}}]
+        {"path": "/characters/1/values", "from": {}, "to": {"LANCE": 15}},
+    ]
     assert event["names"] == {"k2": "Kay"}
     assert answer["state"]["characters"] == [
         {"id": "k1", "name": "k1", "values": {"LANCE": 14, "RIDE": 8}},
-        {"id": "k2", "name": "Kay", "values": {"LANCE": 15}}]
+        {"id": "k2", "name": "Kay", "values": {"LANCE": 15}},
+    ]
     assert [draw.get("by") for draw in answer["audit"]["draws"]] == ["k2", "k2", "k1", "k1", "k2"]
     assert (answer["events"][1]["outcome"], answer["events"][1]["changes"]) == ("critical", [])
 
@@ -161,7 +188,7 @@ def test_a_hundred_and_first_value_is_refused(refused):
     knights = [{"id": "k1"}, {"id": "k2", "values": {f"v{n}": 1 for n in range(100)}}]
     action = random_value(1, assign={"value_name": "LANCE", "characters": ["k1", "k2"]})
     problem = refused(SYSTEM, request(action, characters=knights))
-    assert [fault["pointer"] for fault in problem["errors"]] == ["/actions/0/assign/characters/1"]
+    assert faults(problem) == {("/actions/0/assign/characters/1", "TOO_MANY_VALUES")}
 
 
 def test_a_hundredth_value_may_be_given_anew(resolve):
@@ -194,23 +221,28 @@ def test_every_unknown_character_is_named(refused):
     """A value can only be assigned to somebody."""
     action = random_value(1, assign={"value_name": "LANCE", "characters": ["x", "k1", "y"]})
     problem = refused(SYSTEM, request(action, characters=[{"id": "k1"}]))
-    assert {("/actions/0/assign/characters/0", "NO_SUCH_CHARACTER"),
-            ("/actions/0/assign/characters/2", "NO_SUCH_CHARACTER")} <= faults(problem)
+    assert {
+        ("/actions/0/assign/characters/0", "NO_SUCH_CHARACTER"),
+        ("/actions/0/assign/characters/2", "NO_SUCH_CHARACTER"),
+    } <= faults(problem)
 
 
-@pytest.mark.parametrize("action", [
-    pytest.param(random_value(0), id="no-dice", marks=pytest.mark.rule("MA-Q28")),
-    pytest.param(random_value(1001), id="too-many-dice"),
-    pytest.param({"type": "random_value"}, id="dice-missing"),
-    pytest.param(random_value(1, count=0), id="count-0"),
-    pytest.param(random_value(1, count=301), id="count-301"),
-    pytest.param(random_value(1, assign={"value_name": "LANCE", "characters": []}), id="nobody"),
-    pytest.param(random_value(1, assign={"value_name": "LANCE", "characters": ["k1", "k1"]}), id="twice-the-same"),
-    pytest.param(random_value(1, assign={"value_name": "LANCE"}), id="characters-missing"),
-    pytest.param(random_value(1, assign={"characters": ["k1"]}), id="value-name-missing"),
-    pytest.param(random_value(1, assign={"value_name": "", "characters": ["k1"]}), id="empty-value-name"),
-    pytest.param(random_value(1, modifier=1), id="unknown-field"),
-])
+@pytest.mark.parametrize(
+    "action",
+    [
+        pytest.param(random_value(0), id="no-dice", marks=pytest.mark.rule("MA-Q28")),
+        pytest.param(random_value(1001), id="too-many-dice"),
+        pytest.param({"type": "random_value"}, id="dice-missing"),
+        pytest.param(random_value(1, count=0), id="count-0"),
+        pytest.param(random_value(1, count=301), id="count-301"),
+        pytest.param(random_value(1, assign={"value_name": "LANCE", "characters": []}), id="nobody"),
+        pytest.param(random_value(1, assign={"value_name": "LANCE", "characters": ["k1", "k1"]}), id="twice-the-same"),
+        pytest.param(random_value(1, assign={"value_name": "LANCE"}), id="characters-missing"),
+        pytest.param(random_value(1, assign={"characters": ["k1"]}), id="value-name-missing"),
+        pytest.param(random_value(1, assign={"value_name": "", "characters": ["k1"]}), id="empty-value-name"),
+        pytest.param(random_value(1, modifier=1), id="unknown-field"),
+    ],
+)
 def test_a_body_outside_the_schema_is_invalid(invalid, action):
     """What the schema bounds is 400."""
     assert invalid(SYSTEM, request(action, characters=[{"id": "k1"}]))["code"] == "INVALID_BODY"
@@ -218,10 +250,10 @@ def test_a_body_outside_the_schema_is_invalid(invalid, action):
 
 def chances(dice):
     """{value: probability} of a pool, and of the chain as far as seven extra dice, counted from the rule text."""
-    table = {}
+    table: dict[int, Fraction] = {}
 
     def add(value, p):
-        table[value] = table.get(value, 0) + p
+        table[value] = table.get(value, Fraction(0)) + p
 
     for highest in range(1, 5):
         add(10 + highest, Fraction(highest, 6) ** dice - Fraction(highest - 1, 6) ** dice)
@@ -241,14 +273,62 @@ def chances(dice):
 
 
 @pytest.mark.rule("MA-42", "MA-43", "MA-44", "MA-45", "MA-Q28")
-@pytest.mark.parametrize(("dice", "expected"), [
-    pytest.param(1, {11: "1/6", 12: "1/6", 13: "1/6", 14: "1/6", 15: "1/6", 16: "1/9", 17: "1/36", 18: "1/54",
-                     19: "1/216", 20: "1/324", 21: "1/1296"}, id="1d6"),
-    pytest.param(2, {11: "1/36", 12: "1/12", 13: "5/36", 14: "7/36", 15: "2/9", 16: "1/4", 17: "1/18", 18: "1/54",
-                     19: "1/216", 20: "1/324", 21: "1/1296"}, id="2d6"),
-    pytest.param(3, {11: "1/216", 12: "7/216", 13: "19/216", 14: "37/216", 15: "2/9", 16: "5/18", 17: "25/216",
-                     18: "5/72", 19: "1/72", 20: "1/324", 21: "1/1296"}, id="3d6"),
-])
+@pytest.mark.parametrize(
+    ("dice", "expected"),
+    [
+        pytest.param(
+            1,
+            {
+                11: "1/6",
+                12: "1/6",
+                13: "1/6",
+                14: "1/6",
+                15: "1/6",
+                16: "1/9",
+                17: "1/36",
+                18: "1/54",
+                19: "1/216",
+                20: "1/324",
+                21: "1/1296",
+            },
+            id="1d6",
+        ),
+        pytest.param(
+            2,
+            {
+                11: "1/36",
+                12: "1/12",
+                13: "5/36",
+                14: "7/36",
+                15: "2/9",
+                16: "1/4",
+                17: "1/18",
+                18: "1/54",
+                19: "1/216",
+                20: "1/324",
+                21: "1/1296",
+            },
+            id="2d6",
+        ),
+        pytest.param(
+            3,
+            {
+                11: "1/216",
+                12: "7/216",
+                13: "19/216",
+                14: "37/216",
+                15: "2/9",
+                16: "5/18",
+                17: "25/216",
+                18: "5/72",
+                19: "1/72",
+                20: "1/324",
+                21: "1/1296",
+            },
+            id="3d6",
+        ),
+    ],
+)
 def test_chances_of_small_pools_worked_out_by_hand(odds, dice, expected):
     """What one, two and three dice give, from the dice that give it."""
     found = odds(SYSTEM, {"actions": [random_value(dice)]}, lambda event: event.values[0].value)
@@ -265,13 +345,3 @@ def test_chances_by_number_of_dice(odds, dice):
     expected = {value: p for value, p in chances(dice).items() if value < 16 + 2 * (dice - 1) + chains}
     assert {value: found.get(value) for value in expected} == expected
     assert 0 <= 1 - sum(found.values()) < Fraction(1, 10**9)
-
-
-def test_a_character_takes_no_more_values_than_a_state_may_hold(refused, resolve):
-    """What an answer holds can be sent back: the 101st name is refused, a known one is not."""
-    full = {"id": "k1", "values": {f"V{n}": n for n in range(100)}}
-    new = random_value(1, assign={"value_name": "LANCE", "characters": ["k1"]})
-    known = random_value(1, assign={"value_name": "V7", "characters": ["k1"]})
-    assert faults(refused(SYSTEM, request(new, characters=[full]))) == {
-        ("/actions/0/assign/characters/0", "TOO_MANY_VALUES")}
-    assert resolve(SYSTEM, request(known, faces=(4,), characters=[full]))["events"][0]["values"][0]["value"] == 14

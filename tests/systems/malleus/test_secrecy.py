@@ -18,13 +18,22 @@ KINDS = {
     # kind: action for a value, faces for a die, the roll that failed
     "roll": (lambda value: roll(value), lambda die: (die,), 0),
     "avoid_fumble": (lambda value: roll(value, aim="avoid_fumble"), lambda die: (die,), 0),
-    "opposed-a": (lambda value: opposed({"value": value, "name": "Ana"}, {"value": 15, "name": "Bo"}),
-                  lambda die: (die, 13), 0),
-    "opposed-b": (lambda value: opposed({"value": 15, "name": "Ana"}, {"value": value, "name": "Bo"}),
-                  lambda die: (13, die), 1),
+    "opposed-a": (
+        lambda value: opposed({"value": value, "name": "Ana"}, {"value": 15, "name": "Bo"}),
+        lambda die: (die, 13),
+        0,
+    ),
+    "opposed-b": (
+        lambda value: opposed({"value": 15, "name": "Ana"}, {"value": value, "name": "Bo"}),
+        lambda die: (13, die),
+        1,
+    ),
     "difficulty": (lambda value: difficulty(value, 15), lambda die: (die,), 0),
-    "feinted": (lambda value: opposed({"value": value + 10, "name": "Ana"}, {"value": 44, "feint": 10, "name": "Bo"}),
-                lambda die: (die, 4), 0),
+    "feinted": (
+        lambda value: opposed({"value": value + 10, "name": "Ana"}, {"value": 44, "feint": 10, "name": "Bo"}),
+        lambda die: (die, 4),
+        0,
+    ),
 }
 
 
@@ -38,8 +47,9 @@ def numbers(value):
         return {int(digits) for digits in re.findall(r"\d+", value)}
     if isinstance(value, list):
         return set().union(*map(numbers, value))
-    return set().union(*(numbers(inner) for key, inner in value.items()
-                         if key not in {"draws", "action", "rules", "rule", "secret"}))
+    return set().union(
+        *(numbers(inner) for key, inner in value.items() if key not in {"draws", "action", "rules", "rule", "secret"})
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "sv"])
@@ -94,17 +104,20 @@ def test_a_missed_simple_roll_is_said_without_any_number(resolve, language, kind
 
 
 @pytest.mark.rule("MA-12", "MA-15", "MA-Q24")
-@pytest.mark.parametrize(("action", "faces"), [
-    pytest.param(roll(12), (12,), id="critical"),
-    pytest.param(roll(12), (1,), id="success"),
-    pytest.param(opposed(12, 15), (12, 14), id="both"),
-    pytest.param(opposed(12, 15), (3, 14), id="a-partial-win"),
-    pytest.param(opposed(12, 12), (5, 5), id="draw"),
-    pytest.param(difficulty(12, 15), (5,), id="partial"),
-    pytest.param({"type": "damage", "dice": 2}, (5, 6), id="damage"),
-    pytest.param({"type": "random_value", "dice": 2}, (5, 6), id="random_value"),
-    pytest.param({"type": "calculation", "terms": [25], "divisor": 6}, (), id="calculation"),
-])
+@pytest.mark.parametrize(
+    ("action", "faces"),
+    [
+        pytest.param(roll(12), (12,), id="critical"),
+        pytest.param(roll(12), (1,), id="success"),
+        pytest.param(opposed(12, 15), (12, 14), id="both"),
+        pytest.param(opposed(12, 15), (3, 14), id="a-partial-win"),
+        pytest.param(opposed(12, 12), (5, 5), id="draw"),
+        pytest.param(difficulty(12, 15), (5,), id="partial"),
+        pytest.param({"type": "damage", "dice": 2}, (5, 6), id="damage"),
+        pytest.param({"type": "random_value", "dice": 2}, (5, 6), id="random_value"),
+        pytest.param({"type": "calculation", "terms": [25], "divisor": 6}, (), id="calculation"),
+    ],
+)
 def test_what_succeeded_is_no_secret(resolve, action, faces):
     """Only failures and fumbles are kept from the players."""
     event = resolve(SYSTEM, request(action, faces=faces))["events"][0]

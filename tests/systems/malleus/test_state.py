@@ -4,12 +4,17 @@ import pytest
 
 from . import STURE, SYSTEM, difficulty, opposed, request, roll
 
-DEFAULTS = {"equal_critical": "critical_wins", "fixed_equal": "partial", "fixed_critical": "full_plain",
-            "balance": "reject"}
+DEFAULTS = {
+    "equal_critical": "critical_wins",
+    "fixed_equal": "partial",
+    "fixed_critical": "full_plain",
+    "balance": "reject",
+}
 
 
-@pytest.mark.parametrize("state", [{}, {"state": {}}, {"state": {"variant": {}}},
-                                   {"state": {"variant": {}, "characters": []}}], ids=str)
+@pytest.mark.parametrize(
+    "state", [{}, {"state": {}}, {"state": {"variant": {}}}, {"state": {"variant": {}, "characters": []}}], ids=str
+)
 def test_everything_has_a_default(resolve, state):
     """The state may be left out whole."""
     answer = resolve(SYSTEM, {**state, "actions": []})
@@ -17,9 +22,17 @@ def test_everything_has_a_default(resolve, state):
     assert (answer["events"], answer["assurance"]) == ([], "none")
 
 
-@pytest.mark.parametrize(("switch", "value"), [("equal_critical", "draw"), ("fixed_equal", "full"),
-                                               ("fixed_critical", "partial"), ("fixed_critical", "critical"),
-                                               ("balance", "clamp"), ("balance", "extend")])
+@pytest.mark.parametrize(
+    ("switch", "value"),
+    [
+        ("equal_critical", "draw"),
+        ("fixed_equal", "full"),
+        ("fixed_critical", "partial"),
+        ("fixed_critical", "critical"),
+        ("balance", "clamp"),
+        ("balance", "extend"),
+    ],
+)
 def test_a_switch_stays_as_it_is_set(resolve, switch, value):
     """The other switches keep their defaults."""
     answer = resolve(SYSTEM, {"state": {"variant": {switch: value}}, "actions": []})
@@ -35,8 +48,14 @@ def test_a_character_is_completed(resolve):
 def test_no_roll_changes_the_state(resolve):
     """Rolls, damage and calculations leave everything as it is; the answer's state can be sent back."""
     who = {"character": "sture", "value_name": "LANCE"}
-    actions = [{"type": "roll", "who": who}, opposed(who, 12), difficulty(who, 15), {"type": "damage", "dice": 2},
-               {"type": "random_value", "dice": 2}, {"type": "calculation", "terms": [1]}]
+    actions = [
+        {"type": "roll", "who": who},
+        opposed(who, 12),
+        difficulty(who, 15),
+        {"type": "damage", "dice": 2},
+        {"type": "random_value", "dice": 2},
+        {"type": "calculation", "terms": [1]},
+    ]
     answer = resolve(SYSTEM, request(*actions, characters=[STURE]))
     assert [event["changes"] for event in answer["events"]] == [[]] * 6
     assert answer["state"] == {"variant": DEFAULTS, "characters": [STURE]}
@@ -64,18 +83,26 @@ def test_each_action_has_its_place(resolve):
     body = request(roll(12), difficulty(12, 15), opposed(12, 15), faces=(1, 2, 3, 4))
     answer = resolve(SYSTEM, body)
     assert [(event["action"], event["type"]) for event in answer["events"]] == [
-        (0, "roll"), (1, "difficulty"), (2, "opposed")]
+        (0, "roll"),
+        (1, "difficulty"),
+        (2, "opposed"),
+    ]
     assert [draw["action"] for draw in answer["audit"]["draws"]] == [0, 1, 2, 2]
     assert [draw["index"] for draw in answer["audit"]["draws"]] == [0, 1, 2, 3]
 
 
 def test_rules_of_an_event_are_named_once_and_in_order(resolve):
     """Norms stand before rulings, each ascending."""
-    body = request(opposed({"value": 30, "feint": 10, "advantages": 1}, 25),
-                   difficulty({"value": 14, "advantages": 2}, 25), difficulty(18, 15),
-                   roll(12), {"type": "random_value", "dice": 1},
-                   {"type": "calculation", "terms": [1]}, {"type": "damage", "dice": 1},
-                   faces=(9, 12, 14, 15, 1, 6, 5, 3))
+    body = request(
+        opposed({"value": 30, "feint": 10, "advantages": 1}, 25),
+        difficulty({"value": 14, "advantages": 2}, 25),
+        difficulty(18, 15),
+        roll(12),
+        {"type": "random_value", "dice": 1},
+        {"type": "calculation", "terms": [1]},
+        {"type": "damage", "dice": 1},
+        faces=(9, 12, 14, 15, 1, 6, 5, 3),
+    )
     for event in resolve(SYSTEM, body)["events"]:
         assert event["rules"] == sorted(set(event["rules"]), key=lambda rule: ("Q" in rule, rule))
         assert event["rules"]

@@ -1,5 +1,7 @@
 """Cases of Mano a Mano, written by hand from its rules; here is what several of the files need."""
 
+from typing import Any
+
 SYSTEM = "mano-a-mano"
 
 
@@ -15,7 +17,7 @@ def roll(difficulty=None, die=None, **more):
 
 def request(*actions, faces=(), characters=()):
     """A request for these actions: with the table's own dice where faces are given, else without `rng`."""
-    body = {"actions": list(actions)}
+    body: dict[str, Any] = {"actions": list(actions)}
     if characters:
         body["state"] = {"characters": list(characters)}
     if faces:

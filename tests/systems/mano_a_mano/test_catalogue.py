@@ -32,15 +32,20 @@ def numbers(value):
         for inner in value.values():
             yield from numbers(inner)
     elif isinstance(value, list):
-        yield [inner for item in value for inner in (item.values() if isinstance(item, dict) else [item])
-               if isinstance(inner, int) and not isinstance(inner, bool)]
+        yield [
+            inner
+            for item in value
+            for inner in (item.values() if isinstance(item, dict) else [item])
+            if isinstance(inner, int) and not isinstance(inner, bool)
+        ]
         for inner in value:
             yield from numbers(inner)
 
 
 @pytest.mark.rule("MAM-Q12")
-@pytest.mark.parametrize("presets", [pytest.param([5, 10, 15, 20, 25], id="difficulties"),
-                                     pytest.param([-4, -2, 2, 4], id="circumstances")])
+@pytest.mark.parametrize(
+    "presets", [pytest.param([5, 10, 15, 20, 25], id="difficulties"), pytest.param([-4, -2, 2, 4], id="circumstances")]
+)
 def test_presets_of_another_revision_are_served(catalogue, presets):
     """The scale of difficulties and the modifiers for circumstances can be read from the catalogue."""
     runs = [sorted(run) for run in numbers(catalogue(SYSTEM))]

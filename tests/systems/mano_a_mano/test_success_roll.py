@@ -11,38 +11,169 @@ def plus(*values):
     return [{"value": value} for value in values]
 
 
-@pytest.mark.parametrize(("die", "modifiers", "difficulty", "more", "outcome", "decided_by", "total", "against"), [
-    pytest.param(10, (3,), 12, (1,), "failure", "total", 13, 13, id="MAM-T01-equal-fails",
-                 marks=pytest.mark.rule("MAM-03", "MAM-Q01")),
-    pytest.param(11, (3,), 12, (1,), "success", "total", 14, 13, id="MAM-T01-greater-succeeds",
-                 marks=pytest.mark.rule("MAM-02", "MAM-03")),
-    pytest.param(20, (-10,), 30, (), "success", "automatic", 10, 30, id="MAM-T02-natural-20",
-                 marks=pytest.mark.rule("MAM-04", "MAM-10", "MAM-Q13")),
-    pytest.param(19, (5,), 30, (), "failure", "total", 24, 30, id="MAM-T02-24-is-no-natural-20",
-                 marks=pytest.mark.rule("MAM-04")),
-    pytest.param(15, (5,), 20, (), "failure", "total", 20, 20, id="a-total-of-20-is-no-natural-20",
-                 marks=pytest.mark.rule("MAM-04", "MAM-Q01")),
-    pytest.param(19, (1,), 25, (), "failure", "total", 20, 25, id="modifiers-make-no-natural-20",
-                 marks=pytest.mark.rule("MAM-04", "MAM-Q13")),
-    pytest.param(1, (), 0, (), "success", "total", 1, 0, id="a-one-is-only-low",
-                 marks=pytest.mark.rule("MAM-Q09")),
-    pytest.param(1, (-5,), -5, (), "success", "total", -4, -5, id="below-zero-a-one-succeeds",
-                 marks=pytest.mark.rule("MAM-Q09", "MAM-Q13")),
-    pytest.param(1, (), 1, (), "failure", "total", 1, 1, id="one-against-one",
-                 marks=pytest.mark.rule("MAM-Q01")),
-    pytest.param(10, (2, 3, -1), 12, (4, -3), "success", "total", 14, 13, id="all-modifiers-add-up",
-                 marks=pytest.mark.rule("MAM-02", "MAM-03", "MAM-Q13")),
-    pytest.param(10, (2, 3, -2), 12, (4, -3), "failure", "total", 13, 13, id="all-modifiers-add-up-to-a-tie",
-                 marks=pytest.mark.rule("MAM-02", "MAM-03", "MAM-Q01", "MAM-Q13")),
-    pytest.param(12, (), 15, (-4,), "success", "total", 12, 11, id="a-negative-difficulty-modifier-eases",
-                 marks=pytest.mark.rule("MAM-03", "MAM-Q13")),
-    pytest.param(12, (-4,), 8, (), "failure", "total", 8, 8, id="a-negative-success-modifier-hampers",
-                 marks=pytest.mark.rule("MAM-02", "MAM-Q13")),
-    pytest.param(20, (-1000,), 1000, (1000,), "success", "automatic", -980, 2000, id="natural-20-at-the-limits",
-                 marks=pytest.mark.rule("MAM-04", "MAM-Q13")),
-    pytest.param(20, (), 1000, (), "success", "automatic", 20, 1000, id="natural-20-against-1000",
-                 marks=pytest.mark.rule("MAM-04")),
-])
+@pytest.mark.parametrize(
+    ("die", "modifiers", "difficulty", "more", "outcome", "decided_by", "total", "against"),
+    [
+        pytest.param(
+            10,
+            (3,),
+            12,
+            (1,),
+            "failure",
+            "total",
+            13,
+            13,
+            id="MAM-T01-equal-fails",
+            marks=pytest.mark.rule("MAM-03", "MAM-Q01"),
+        ),
+        pytest.param(
+            11,
+            (3,),
+            12,
+            (1,),
+            "success",
+            "total",
+            14,
+            13,
+            id="MAM-T01-greater-succeeds",
+            marks=pytest.mark.rule("MAM-02", "MAM-03"),
+        ),
+        pytest.param(
+            20,
+            (-10,),
+            30,
+            (),
+            "success",
+            "automatic",
+            10,
+            30,
+            id="MAM-T02-natural-20",
+            marks=pytest.mark.rule("MAM-04", "MAM-10", "MAM-Q13"),
+        ),
+        pytest.param(
+            19,
+            (5,),
+            30,
+            (),
+            "failure",
+            "total",
+            24,
+            30,
+            id="MAM-T02-24-is-no-natural-20",
+            marks=pytest.mark.rule("MAM-04"),
+        ),
+        pytest.param(
+            15,
+            (5,),
+            20,
+            (),
+            "failure",
+            "total",
+            20,
+            20,
+            id="a-total-of-20-is-no-natural-20",
+            marks=pytest.mark.rule("MAM-04", "MAM-Q01"),
+        ),
+        pytest.param(
+            19,
+            (1,),
+            25,
+            (),
+            "failure",
+            "total",
+            20,
+            25,
+            id="modifiers-make-no-natural-20",
+            marks=pytest.mark.rule("MAM-04", "MAM-Q13"),
+        ),
+        pytest.param(1, (), 0, (), "success", "total", 1, 0, id="a-one-is-only-low", marks=pytest.mark.rule("MAM-Q09")),
+        pytest.param(
+            1,
+            (-5,),
+            -5,
+            (),
+            "success",
+            "total",
+            -4,
+            -5,
+            id="below-zero-a-one-succeeds",
+            marks=pytest.mark.rule("MAM-Q09", "MAM-Q13"),
+        ),
+        pytest.param(1, (), 1, (), "failure", "total", 1, 1, id="one-against-one", marks=pytest.mark.rule("MAM-Q01")),
+        pytest.param(
+            10,
+            (2, 3, -1),
+            12,
+            (4, -3),
+            "success",
+            "total",
+            14,
+            13,
+            id="all-modifiers-add-up",
+            marks=pytest.mark.rule("MAM-02", "MAM-03", "MAM-Q13"),
+        ),
+        pytest.param(
+            10,
+            (2, 3, -2),
+            12,
+            (4, -3),
+            "failure",
+            "total",
+            13,
+            13,
+            id="all-modifiers-add-up-to-a-tie",
+            marks=pytest.mark.rule("MAM-02", "MAM-03", "MAM-Q01", "MAM-Q13"),
+        ),
+        pytest.param(
+            12,
+            (),
+            15,
+            (-4,),
+            "success",
+            "total",
+            12,
+            11,
+            id="a-negative-difficulty-modifier-eases",
+            marks=pytest.mark.rule("MAM-03", "MAM-Q13"),
+        ),
+        pytest.param(
+            12,
+            (-4,),
+            8,
+            (),
+            "failure",
+            "total",
+            8,
+            8,
+            id="a-negative-success-modifier-hampers",
+            marks=pytest.mark.rule("MAM-02", "MAM-Q13"),
+        ),
+        pytest.param(
+            20,
+            (-1000,),
+            1000,
+            (1000,),
+            "success",
+            "automatic",
+            -980,
+            2000,
+            id="natural-20-at-the-limits",
+            marks=pytest.mark.rule("MAM-04", "MAM-Q13"),
+        ),
+        pytest.param(
+            20,
+            (),
+            1000,
+            (),
+            "success",
+            "automatic",
+            20,
+            1000,
+            id="natural-20-against-1000",
+            marks=pytest.mark.rule("MAM-04"),
+        ),
+    ],
+)
 def test_a_total_must_be_greater(resolve, die, modifiers, difficulty, more, outcome, decided_by, total, against):
     """Die and success modifiers must exceed difficulty and its modifiers; a natural 20 always succeeds."""
     action = roll(difficulty, modifiers=plus(*modifiers), difficulty_modifiers=plus(*more))
@@ -74,8 +205,19 @@ def test_a_natural_20_gives_nothing_extra(resolve):
     assert (event["outcome"], event["automatic"]) == ("success", True)
     assert event["changes"] == []
     assert "MAM-04" in event["rules"]
-    assert set(event) <= {"action", "type", "outcome", "decided_by", "automatic", "die", "difficulty", "rolls",
-                          "changes", "rules", "announcement"}
+    assert set(event) <= {
+        "action",
+        "type",
+        "outcome",
+        "decided_by",
+        "automatic",
+        "die",
+        "difficulty",
+        "rolls",
+        "changes",
+        "rules",
+        "announcement",
+    }
 
 
 @pytest.mark.rule("MAM-04")
@@ -91,23 +233,48 @@ def test_with_a_d20_confirm_asks_for_no_second_roll(resolve, die):
 @pytest.mark.rule("MAM-02")
 def test_named_and_free_modifiers_are_listed_with_their_notes(resolve):
     """The actor's own modifiers go by name, free ones by their note; nothing given is left out."""
-    action = roll(12, actor="ana", modifiers=[{"name": "climbing"}, {"value": -1}, {"value": 2, "note": "rope"},
-                                              {"name": "swimming"}, {"name": "luck"}, {"value": 0, "note": "nothing"}],
-                  difficulty_modifiers=[{"value": 1, "note": "rain"}, {"value": 0}])
+    action = roll(
+        12,
+        actor="ana",
+        modifiers=[
+            {"name": "climbing"},
+            {"value": -1},
+            {"value": 2, "note": "rope"},
+            {"name": "swimming"},
+            {"name": "luck"},
+            {"value": 0, "note": "nothing"},
+        ],
+        difficulty_modifiers=[{"value": 1, "note": "rain"}, {"value": 0}],
+    )
     event = resolve(SYSTEM, request(action, faces=(9,), characters=[ANA]))["events"][0]
     assert event["actor"] == "ana"
     assert event["names"] == {"ana": "Ana"}
     assert event["rolls"] == [
-        {"by": "ana", "purpose": "success", "draws": [0], "faces": [9], "result": 9,
-         "modifiers": [{"value": 6, "reason": "success", "note": "climbing", "rule": "MAM-02"},
-                       {"value": -1, "reason": "success", "rule": "MAM-02"},
-                       {"value": 2, "reason": "success", "note": "rope", "rule": "MAM-02"},
-                       {"value": -2, "reason": "success", "note": "swimming", "rule": "MAM-02"},
-                       {"value": 0, "reason": "success", "note": "luck", "rule": "MAM-02"},
-                       {"value": 0, "reason": "success", "note": "nothing", "rule": "MAM-02"}], "total": 14}]
+        {
+            "by": "ana",
+            "purpose": "success",
+            "draws": [0],
+            "faces": [9],
+            "result": 9,
+            "modifiers": [
+                {"value": 6, "reason": "success", "note": "climbing", "rule": "MAM-02"},
+                {"value": -1, "reason": "success", "rule": "MAM-02"},
+                {"value": 2, "reason": "success", "note": "rope", "rule": "MAM-02"},
+                {"value": -2, "reason": "success", "note": "swimming", "rule": "MAM-02"},
+                {"value": 0, "reason": "success", "note": "luck", "rule": "MAM-02"},
+                {"value": 0, "reason": "success", "note": "nothing", "rule": "MAM-02"},
+            ],
+            "total": 14,
+        }
+    ]
     assert event["difficulty"] == {
-        "value": 12, "modifiers": [{"value": 1, "reason": "difficulty", "note": "rain", "rule": "MAM-03"},
-                                   {"value": 0, "reason": "difficulty", "rule": "MAM-03"}], "total": 13}
+        "value": 12,
+        "modifiers": [
+            {"value": 1, "reason": "difficulty", "note": "rain", "rule": "MAM-03"},
+            {"value": 0, "reason": "difficulty", "rule": "MAM-03"},
+        ],
+        "total": 13,
+    }
     assert (event["outcome"], event["decided_by"]) == ("success", "total")
 
 
@@ -134,8 +301,18 @@ def test_each_actor_has_modifiers_of_its_own(resolve):
 def test_an_actor_may_roll_without_named_modifiers(resolve):
     """Whoever acts rolls the die, and its draw is theirs."""
     answer = resolve(SYSTEM, request(roll(5, actor="ana"), faces=(6,), characters=[ANA]))
-    assert answer["audit"]["draws"] == [{"index": 0, "kind": "die", "sides": 20, "value": 6, "source": "supplied",
-                                         "action": 0, "by": "ana", "purpose": "success"}]
+    assert answer["audit"]["draws"] == [
+        {
+            "index": 0,
+            "kind": "die",
+            "sides": 20,
+            "value": 6,
+            "source": "supplied",
+            "action": 0,
+            "by": "ana",
+            "purpose": "success",
+        }
+    ]
 
 
 @pytest.mark.rule("MAM-02")
@@ -148,12 +325,17 @@ def test_twenty_modifiers_of_each_kind(resolve):
 
 @pytest.mark.rule("MAM-01", "MAM-Q10")
 @pytest.mark.parametrize(("certainty", "outcome"), [("always", "success"), ("never", "failure")])
-@pytest.mark.parametrize("fields", [
-    pytest.param({}, id="alone"),
-    pytest.param({"difficulty": 12, "modifiers": [{"value": 3}]}, id="with-numbers"),
-    pytest.param({"die": "d6", "automatic_success": "confirm", "always_confirm": True, "highest_is_zero": True},
-                 id="with-a-die"),
-])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        pytest.param({}, id="alone"),
+        pytest.param({"difficulty": 12, "modifiers": [{"value": 3}]}, id="with-numbers"),
+        pytest.param(
+            {"die": "d6", "automatic_success": "confirm", "always_confirm": True, "highest_is_zero": True},
+            id="with-a-die",
+        ),
+    ],
+)
 def test_what_is_certain_needs_no_roll(resolve, certainty, outcome, fields):
     """Some actions always succeed and some never do: nothing is rolled for them."""
     answer = resolve(SYSTEM, request(roll(certainty=certainty, **fields)))
@@ -175,8 +357,9 @@ def test_what_is_certain_takes_no_die(refused, certainty):
 
 
 @pytest.mark.rule("MAM-01", "MAM-Q10")
-@pytest.mark.parametrize(("certainty", "outcome"), [pytest.param("never", "failure", id="MAM-T14"),
-                                                    ("always", "success")])
+@pytest.mark.parametrize(
+    ("certainty", "outcome"), [pytest.param("never", "failure", id="MAM-T14"), ("always", "success")]
+)
 def test_a_die_goes_to_the_actions_that_roll(resolve, certainty, outcome):
     """The 20 goes to the action that rolls, and changes nothing for the one that is certain."""
     body = request(roll(30, certainty=certainty), roll(30), roll(30, certainty="roll"), faces=(20, 19))
@@ -208,13 +391,16 @@ def test_the_state_may_be_left_out(resolve, state):
 
 
 @pytest.mark.parametrize("language", ["en", "sv"])
-@pytest.mark.parametrize(("action", "faces", "numbers"), [
-    pytest.param(roll(13, modifiers=[{"value": 3}]), (11,), ("14", "13"), id="success"),
-    pytest.param(roll(17, modifiers=[{"value": 3}]), (11,), ("14", "17"), id="failure"),
-    pytest.param(roll(30), (20,), ("20",), id="natural-20"),
-    pytest.param(roll(certainty="never"), (), (), id="never"),
-    pytest.param(roll(certainty="always"), (), (), id="always"),
-])
+@pytest.mark.parametrize(
+    ("action", "faces", "numbers"),
+    [
+        pytest.param(roll(13, modifiers=[{"value": 3}]), (11,), ("14", "13"), id="success"),
+        pytest.param(roll(17, modifiers=[{"value": 3}]), (11,), ("14", "17"), id="failure"),
+        pytest.param(roll(30), (20,), ("20",), id="natural-20"),
+        pytest.param(roll(certainty="never"), (), (), id="never"),
+        pytest.param(roll(certainty="always"), (), (), id="always"),
+    ],
+)
 def test_an_announcement_says_the_numbers(resolve, language, action, faces, numbers):
     """Nothing is secret: total and difficulty are said aloud, in either language."""
     answer = resolve(SYSTEM, request(action, faces=faces), language=language)
@@ -236,7 +422,11 @@ def test_announcements_are_in_the_language_asked_for(resolve):
 
 def test_rules_of_an_event_are_named_once_and_in_order(resolve):
     """Norms stand before rulings, each ascending."""
-    actions = [roll(25, die="d6", automatic_success="confirm", highest_is_zero=True), roll(25, die="d10"), roll(30),
-               roll(certainty="never")]
+    actions = [
+        roll(25, die="d6", automatic_success="confirm", highest_is_zero=True),
+        roll(25, die="d10"),
+        roll(30),
+        roll(certainty="never"),
+    ]
     for event in resolve(SYSTEM, request(*actions, faces=(5, 6, 10, 20)))["events"]:
         assert event["rules"] == sorted(set(event["rules"]), key=lambda rule: ("Q" in rule, rule))
