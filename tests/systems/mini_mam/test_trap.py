@@ -507,3 +507,22 @@ def test_without_a_battle_nothing_begins_afresh(
     others: list[Body] = [{"id": "x", "side": "a", "standing": "escaping"}, {"id": "y", "side": "s"}]
     event = only(resolve(SYSTEM, trap([setter], [THIEF], faces=faces, others=others, waiting=waiting)))
     assert (event["outcome"], event["changes"]) == (outcome, [])
+
+
+@pytest.mark.rule("MM-65", "MM-36")
+def test_an_ambush_may_decide_the_battle(resolve: Call) -> None:
+    """Its phase stays as it was, and what comes back can be sent back."""
+    characters: list[Body] = [{"id": "s1", "side": "s", "kind": "wizard"}, {"id": "a1", "side": "a"}]
+    battle = {"phase": "ambush", "round": 0, "order": ["s1"], "next": "s1"}
+    fireball = {"type": "fireball", "actor": "s1", "target": "a1"}
+    answer = resolve(SYSTEM, request(characters, fireball, faces=[6, 1], battle=battle))
+    assert answer["state"]["battle"] == {
+        "phase": "ambush",
+        "round": 0,
+        "order": ["s1"],
+        "surprise": False,
+        "next": None,
+        "outcome": {"winner": "s", "by": "defeat"},
+    }
+    again = {"state": answer["state"], "actions": []}
+    assert resolve(SYSTEM, again)["state"] == answer["state"]
