@@ -5,11 +5,11 @@ from pathlib import Path
 
 from flask import Flask
 
-from service.systems import malleus, mano_a_mano, mini_mam
+from service.systems import malleus, mano_a_mano, mini_mam, mouse_guard
 from service.web import headers, problems, routes
 from service.wire.system import System
 
-SYSTEMS: tuple[System, ...] = (mini_mam.SYSTEM, malleus.SYSTEM, mano_a_mano.SYSTEM)
+SYSTEMS: tuple[System, ...] = (mini_mam.SYSTEM, malleus.SYSTEM, mano_a_mano.SYSTEM, mouse_guard.SYSTEM)
 
 DOCUMENT = Path(__file__).parent.parent / "openapi.yaml"
 
