@@ -140,20 +140,25 @@ class ValueModifier(Struct, frozen=True):
     rule: str
 
 
-class Side(Struct, frozen=True):
-    """One who rolls: the value, what changed it, and how good the throw was.
-
-    The number thrown is told by the record of the roll: without it the exact reading has a handful of branches, not
-    400. `result` and `critical` are None where the throw is compared with nothing.
-    """
+class Roller(Struct, frozen=True):
+    """One who is about to roll: a character's value or a bare one, what changes it, and what is rolled against."""
 
     value: int
     modifiers: tuple[ValueModifier, ...]
     effective: int
-    character: str | None = None
-    value_name: str | None = None
-    name: str | None = None
-    grade: Grade = "failure"
+    character: str | None
+    value_name: str | None
+    name: str | None
+
+
+class Side(Roller, frozen=True):
+    """One who has rolled; `result` and `critical` are None where the throw is compared with nothing.
+
+    The number thrown is told by the record of the roll: without it the exact reading has a handful of branches, not
+    400.
+    """
+
+    grade: Grade
     result: Result | None = None
     critical: bool | None = None
 

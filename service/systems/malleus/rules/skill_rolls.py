@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from msgspec.structs import replace
+from msgspec.structs import asdict
 
 from service.core import chance as core
 from service.core.chance import Chance, Judged, Modifier
@@ -14,13 +14,14 @@ from service.systems.malleus.model import (
     Opposed,
     OpposedEvent,
     Roll,
+    Roller,
     RollEvent,
     Side,
     State,
 )
 from service.systems.malleus.rules import throws
 from service.systems.malleus.rules.throws import Judgement
-from service.systems.malleus.rules.values import feint_faults, feint_of, feinted, larger, side, value_faults
+from service.systems.malleus.rules.values import feint_faults, feint_of, feinted, larger, roller_of, value_faults
 from service.systems.malleus.tables import HIGHEST, SKILL_DIE
 
 
@@ -33,10 +34,10 @@ def roll(state: State, action: Roll, chance: Chance) -> tuple[State, RollEvent]:
         if given
     ]
     forbid(*value_faults(state, who, "/who"), *lonely)
-    roller = side(state, who)
+    roller = roller_of(state, who)
     grade = chance.ask(Judged((die(roller, "roll"),), partial(throws.grade, roller.effective)))
     passed = grade != "fumble" if action.aim == "avoid_fumble" else grade in ("critical", "success")
-    return state, RollEvent(grade, action.aim, passed, replace(roller, grade=grade))
+    return state, RollEvent(grade, action.aim, passed, Side(**asdict(roller), grade=grade))
 
 
 def opposed(state: State, action: Opposed, chance: Chance) -> tuple[State, OpposedEvent]:
@@ -47,7 +48,7 @@ def opposed(state: State, action: Opposed, chance: Chance) -> tuple[State, Oppos
         *value_faults(state, action.b, "/b"),
         *feint_faults(state, action.b, "/b"),
     )
-    a, b = side(state, action.a), side(state, action.b)
+    a, b = roller_of(state, action.a), roller_of(state, action.b)
     feint = larger({"a": feint_of(action.a, a), "b": feint_of(action.b, b)})
     a, b = feinted(a, feint, "MA-33"), feinted(b, feint, "MA-33")
     judge = partial(throws.duel, a.effective, b.effective, state.variant)
@@ -58,7 +59,7 @@ def opposed(state: State, action: Opposed, chance: Chance) -> tuple[State, Oppos
 def difficulty(state: State, action: Difficulty, chance: Chance) -> tuple[State, DifficultyEvent]:
     """A thing rolls no die; above 20 the referee feints it down to 20 (MA-24, MA-37, MA-Q15, MA-Q16)."""
     forbid(*value_faults(state, action.who, "/who"), *feint_faults(state, action.who, "/who"))
-    roller = side(state, action.who)
+    roller = roller_of(state, action.who)
     own, of_thing = feint_of(action.who, roller), max(0, action.difficulty - HIGHEST)
     feint = larger({"who": own, "difficulty": of_thing})
     roller = feinted(roller, feint, "MA-33" if own > of_thing else "MA-37")
@@ -69,14 +70,13 @@ def difficulty(state: State, action: Difficulty, chance: Chance) -> tuple[State,
     return state, DifficultyEvent(trial.outcome, feint, fixed, judged(roller, trial.who), trial.rules)
 
 
-def die(roller: Side, purpose: str) -> core.Roll:
+def die(roller: Roller, purpose: str) -> core.Roll:
     """A d20; only what the value has above 20 is added, and 20 is the most that counts (MA-01, MA-09, MA-28)."""
     surplus = roller.effective - HIGHEST
     modifiers = (Modifier(surplus, "surplus", "MA-09"),) if surplus > 0 else ()
     return core.Roll(roller.character, purpose, SKILL_DIE, modifiers, cap=HIGHEST)
 
 
-def judged(roller: Side, judgement: Judgement) -> Side:
+def judged(roller: Roller, judgement: Judgement) -> Side:
     """The side after its throw was compared."""
-    grade, result, critical = judgement
-    return replace(roller, grade=grade, result=result, critical=critical)
+    return Side(**asdict(roller), **judgement._asdict())

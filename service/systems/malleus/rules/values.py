@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from service.core.violations import Violation
-from service.systems.malleus.model import Bare, Feint, Side, State, ValueModifier, Variant, Who
+from service.systems.malleus.model import Bare, Feint, Roller, State, ValueModifier, Variant, Who
 from service.systems.malleus.tables import BALANCE, BALANCE_BEYOND, FEINT_RULES, FEINT_STEP, HIGHEST
 
 
@@ -25,7 +25,7 @@ def feint_faults(state: State, who: Who, at: str) -> Iterator[Violation]:
         yield Violation(f"{at}/feint", "TWO_FEINTS", "Give a feint or feint_to_20, not both.", "MA-34")
     if any(value_faults(state, who, at)):
         return  # nobody can say what the surplus is
-    surplus = _surplus(side(state, who).effective)
+    surplus = _surplus(roller_of(state, who).effective)
     for field, given in (("feint", who.feint), ("feint_to_20", who.feint_to_20)):
         if given and not surplus:
             yield Violation(f"{at}/{field}", "ILLEGAL_FEINT", "Only a value above 20 can feint.", "MA-31")
@@ -34,8 +34,8 @@ def feint_faults(state: State, who: Who, at: str) -> Iterator[Violation]:
         yield Violation(f"{at}/feint", "ILLEGAL_FEINT", detail, "MA-Q18")
 
 
-def side(state: State, who: Who) -> Side:
-    """The roller before any feint, once there are no faults: value, balance, ad-hoc number (MA-27, MA-28)."""
+def roller_of(state: State, who: Who) -> Roller:
+    """Value, balance, ad-hoc number: all but the feint, of one without faults (MA-27, MA-28)."""
     value, bonus = _value(state, who), balance(state.variant, who)
     assert value is not None and bonus is not None  # value_faults has seen to it
     net = _net(who)
@@ -46,8 +46,8 @@ def side(state: State, who: Who) -> Side:
         modifiers.append(ValueModifier(who.modifier, "modifier", None, "MA-Q23"))
     effective = value + bonus + who.modifier
     if isinstance(who, Bare):
-        return Side(value, tuple(modifiers), effective, name=who.name)
-    return Side(value, tuple(modifiers), effective, who.character, who.value_name)
+        return Roller(value, tuple(modifiers), effective, None, None, who.name)
+    return Roller(value, tuple(modifiers), effective, who.character, who.value_name, None)
 
 
 def balance(variant: Variant, who: Who) -> int | None:
@@ -59,9 +59,9 @@ def balance(variant: Variant, who: Who) -> int | None:
     return BALANCE[nearest] + (BALANCE_BEYOND * (net - nearest) if variant.balance == "extend" else 0)
 
 
-def feint_of(who: Who, side: Side) -> int:
-    """What this side takes off both."""
-    return _surplus(side.effective) if who.feint_to_20 else who.feint
+def feint_of(who: Who, roller: Roller) -> int:
+    """How much this side feints (MA-34)."""
+    return _surplus(roller.effective) if who.feint_to_20 else who.feint
 
 
 def larger(feints: Mapping[str, int]) -> Feint | None:
@@ -77,12 +77,12 @@ def larger(feints: Mapping[str, int]) -> Feint | None:
     return Feint(amount, by, tuple(rules))
 
 
-def feinted(side: Side, feint: Feint | None, rule: str) -> Side:
+def feinted(roller: Roller, feint: Feint | None, rule: str) -> Roller:
     """A feint comes off the value as a modifier does (MA-33)."""
     if feint is None:
-        return side
-    modifier = ValueModifier(-feint.amount, "feint", None, rule)
-    return replace(side, modifiers=(*side.modifiers, modifier), effective=side.effective - feint.amount)
+        return roller
+    modifiers = (*roller.modifiers, ValueModifier(-feint.amount, "feint", None, rule))
+    return replace(roller, modifiers=modifiers, effective=roller.effective - feint.amount)
 
 
 def _value(state: State, who: Who) -> int | None:
