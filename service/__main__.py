@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import orjson
@@ -9,8 +10,10 @@ from flask.testing import FlaskClient
 
 from service import VERSION
 from service.app import SYSTEMS, create_app
-from service.wire.envelope import opened
+from service.wire.game import opened
 from service.wire.openapi import document
+from service.wire.problem import Problem
+from service.wire.verification import answered_again, exchanges_of_lines, verification
 
 
 def main(arguments: list[str]) -> int:
@@ -19,9 +22,56 @@ def main(arguments: list[str]) -> int:
     commands = parser.add_subparsers(required=True)
     commands.add_parser("openapi", help="print openapi.yaml").set_defaults(run=openapi)
     commands.add_parser("record", help="write anew what the examples are answered").set_defaults(run=record)
-    run = parser.parse_args(arguments).run
-    status: int = run()
-    return status
+    verifying = commands.add_parser(
+        "verify", help="prove a session log; exit status 0, 1 for a difference, 2 for no log"
+    )
+    verifying.add_argument("file", type=Path)
+    verifying.set_defaults(run=verify)
+    replaying = commands.add_parser("replay", help="print the state after an exchange of a session log")
+    replaying.add_argument("file", type=Path)
+    replaying.add_argument("--to", type=int, default=-1, metavar="N", help="the exchange, counted from 0; the last one")
+    replaying.set_defaults(run=replay)
+    parsed = vars(parser.parse_args(arguments))
+    run: Callable[..., int] = parsed.pop("run")
+    return run(**parsed)
+
+
+def verify(file: Path) -> int:
+    """Print what differs in a session log, and what the log is worth."""
+    games = {system.identity.id: opened(system) for system in SYSTEMS}
+    try:
+        answer = verification(games, exchanges_of_lines(file.read_bytes()))
+    except (OSError, Problem) as unreadable:
+        print(told(unreadable), file=sys.stderr)
+        return 2
+    for number, verdict in enumerate(answer["exchanges"]):
+        if verdict["verdict"] != "verified":
+            print(f"/exchanges/{number}:", orjson.dumps(verdict).decode())
+            break
+    print(answer["session"]["summary"])
+    return 0 if all(verdict["verdict"] == "verified" for verdict in answer["exchanges"]) else 1
+
+
+def replay(file: Path, to: int) -> int:
+    """Answer the requests of a session log again, up to one of them, and print the state that it leaves."""
+    games = {system.identity.id: opened(system) for system in SYSTEMS}
+    try:
+        exchange = exchanges_of_lines(file.read_bytes()).exchanges[to]
+        _, again = answered_again(games[exchange.system], exchange)
+    except (OSError, Problem) as unreadable:
+        print(told(unreadable), file=sys.stderr)
+        return 2
+    except (IndexError, KeyError):
+        print(f"There is no exchange {to} of a game that is served.", file=sys.stderr)
+        return 2
+    state = orjson.loads(again).get("state")
+    print(orjson.dumps(state, option=orjson.OPT_INDENT_2).decode())
+    return 0 if state is not None else 1
+
+
+def told(refusal: Exception) -> str:
+    """Why a file is no session log."""
+    return refusal.detail if isinstance(refusal, Problem) else str(refusal)
 
 
 def openapi() -> int:

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,10 @@ from service.wire.openapi import document
 from service.wire.options import options as legal_options
 from service.wire.problem import KINDS, type_of
 from service.wire.system import System
+from service.wire.verification import exchanges_of, exchanges_of_lines, verification
 
 JSON = "application/json"
+JSON_LINES = "application/x-ndjson"
 
 
 def install(routes: Flask, all_systems: Iterable[System], committed: Path | None = None) -> None:
@@ -35,6 +37,7 @@ def install(routes: Flask, all_systems: Iterable[System], committed: Path | None
         path = f"/v1/systems/{game.system.identity.id}"
         _fixed(routes, path, catalogue(game.system))
         _operations(routes, path, game)
+    _verifications(routes, {game.system.identity.id: game for game in games})
     _documents(routes, games, committed)
     for probe in ("/livez", "/readyz"):
         _fixed(routes, probe, {"status": "ok"})
@@ -62,6 +65,18 @@ def _operations(routes: Flask, path: str, game: Game) -> None:
     for operation in (resolutions, odds, options):
         url = f"{path}/{operation.__name__}"
         routes.add_url_rule(url, url, operation, methods=["POST"])
+
+
+def _verifications(routes: Flask, games: Mapping[str, Game]) -> None:
+    """Recorded exchanges of any of the games, as one JSON text or one a line."""
+
+    def verifications() -> Response:
+        wants_json(request)
+        sent = body(request, limits.VERIFICATION_BYTES, (JSON, JSON_LINES))
+        exchanges = exchanges_of_lines(sent) if request.mimetype == JSON_LINES else exchanges_of(sent)
+        return _answer(verification(games, exchanges))
+
+    routes.add_url_rule("/v1/verifications", "/v1/verifications", verifications, methods=["POST"])
 
 
 def _asked(shapes: Shapes) -> Any:

@@ -31,7 +31,9 @@ def read(shapes: Shapes, body: bytes) -> Any:
     return loaded(shapes, parsed(body)) if request is None else request
 
 
-def resolution(game: Game, request: Request, language: str, fresh_seed: FreshSeed) -> dict[str, Any]:
+def resolution(
+    game: Game, request: Request, language: str, fresh_seed: FreshSeed, most_draws: int = limits.DRAWS
+) -> dict[str, Any]:
     """The answer to a request, ready for `written`; Problem FORBIDDEN_BY_RULES and its like where it is refused.
 
     `language` is one of envelope.LANGUAGES; `fresh_seed` is called where the request brings no seed.
@@ -40,7 +42,7 @@ def resolution(game: Game, request: Request, language: str, fresh_seed: FreshSee
     rng = request.rng
     seed = None if rng.manual else rng.seed or fresh_seed()
     stream = None if seed is None else Stream(seed, game.system.identity.id, rng.label, rng.cursor)
-    chance = Played(stream, rng.supplied, limits.DRAWS)
+    chance = Played(stream, rng.supplied, most_draws)
     try:
         state, events = _play(game, state, request, chance, language)
     except Violations as violations:

@@ -177,7 +177,7 @@ class Const(Choice):
         return {"type": "string", "const": self.values[0]}
 
 
-_SEED = re.compile("[!-~](?:[ -~]{0,62}[!-~])?")
+SEED = re.compile("[!-~](?:[ -~]{0,62}[!-~])?")
 
 
 class Seed(Field):
@@ -188,14 +188,14 @@ class Seed(Field):
             value = int(value)
         if type(value) is int and 0 <= value <= LAST_CURSOR:
             return str(value)
-        if type(value) is str and _SEED.fullmatch(value):
+        if type(value) is str and SEED.fullmatch(value):
             return value
         raise self.refuse(
-            "NOT_A_SEED", "This must be 1 to 64 printable ASCII characters, or an integer from 0 to 2^53 - 1."
+            "NOT_ASEED", "This must be 1 to 64 printable ASCII characters, or an integer from 0 to 2^53 - 1."
         )
 
     def described(self, refer: Refer) -> JsonSchema:
-        text = {"type": "string", "minLength": 1, "maxLength": 64, "pattern": f"^{_SEED.pattern}$"}
+        text = {"type": "string", "minLength": 1, "maxLength": 64, "pattern": f"^{SEED.pattern}$"}
         return {"anyOf": [text, {"type": "integer", "minimum": 0, "maximum": LAST_CURSOR}]}
 
 

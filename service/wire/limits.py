@@ -13,6 +13,9 @@ ERRORS = 50
 NEEDED = 100
 BRANCHES = 20_000
 FRACTION_DIGITS = 200
+VERIFICATION_BYTES = 16 * 1024 * 1024
+EXCHANGES = 10_000
+VERIFICATION_COST = 50_000
 
 SERVED = {
     "body_bytes": BODY_BYTES,
@@ -27,4 +30,7 @@ SERVED = {
     "needed": NEEDED,
     "odds_branches": BRANCHES,
     "fraction_digits": FRACTION_DIGITS,
+    "verification_bytes": VERIFICATION_BYTES,
+    "verification_exchanges": EXCHANGES,
+    "verification_cost": VERIFICATION_COST,
 }

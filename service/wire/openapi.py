@@ -12,6 +12,7 @@ from service.wire.game import Game, Shapes
 from service.wire.problem import KINDS, Problem, type_of
 
 JSON = "application/json"
+JSON_LINES = "application/x-ndjson"
 PROBLEM = "application/problem+json"
 
 Operation = dict[str, Any]
@@ -39,6 +40,7 @@ def document(games: Iterable[Game], version: str) -> dict[str, Any]:
         path = f"/v1/systems/{identity.id}"
         paths[path] = {"get": _catalogue(game, shared)}
         paths |= {f"{path}/{name}": {"post": post} for name, post in _operations(game, schemas).items()}
+    paths["/v1/verifications"] = {"post": _verify(schemas)}
     paths |= _service(shared)
     responses = {name: _refusal(shared, status) for status, name in RESPONSES.items()}
     return {
@@ -158,6 +160,34 @@ def _post(
             },
             **_refused("400", "404", "405", "406", "413", "415", "500"),
             "422": _refusal(Components(schemas, "", answering=True), "422"),
+        },
+    }
+
+
+def _verify(schemas: dict[str, JsonSchema]) -> Operation:
+    asking, answering = Components(schemas, "", answering=False), Components(schemas, "", answering=True)
+    exchange = asking.ref(resources.ExchangeSchema)
+    lines = {"type": "string", "description": "One exchange a line.", "contentSchema": exchange}
+    asked = {JSON: {"schema": asking.ref(resources.VerificationRequestSchema)}, JSON_LINES: {"schema": lines}}
+    answered = answering.ref(resources.VerificationSchema)
+    summary = "Prove recorded exchanges"
+    return {
+        "operationId": "verify",
+        "summary": summary,
+        "description": "Each request is answered again and compared with its recorded response, whatever its game. "
+        "Then they are looked at together: whether each continues the one before, and whether a word of a stream was "
+        "used twice.",
+        "tags": ["service"],
+        "parameters": _parameters("RequestId"),
+        "requestBody": {"required": True, "content": asked},
+        "responses": {
+            "200": {
+                "description": summary + ".",
+                "headers": _headers("RequestId"),
+                "content": {JSON: {"schema": answered}},
+            },
+            **_refused("400", "404", "405", "406", "413", "415", "500"),
+            "422": _refusal(answering, "422"),
         },
     }
 

@@ -1,8 +1,27 @@
-"""The shapes of what is no resolution: problems, the list of games, catalogues."""
+"""The shapes of what belongs to no single game: problems, the list of games, catalogues, verifications."""
 
+from typing import Any
+
+from msgspec import Struct
+
+from service.core.stream import LAST_CURSOR
 from service.wire import limits
 from service.wire.fields import Array, Boolean, Choice, Id, Integer, Json, Nested, Object, Prose
 from service.wire.problem import KINDS
+
+
+class Exchange(Struct, frozen=True):
+    """One request and its response as they were."""
+
+    system: str
+    request: Any
+    response: Any
+
+
+class VerificationRequest(Struct, frozen=True):
+    """Recorded exchanges, oldest first."""
+
+    exchanges: tuple[Exchange, ...]
 
 
 class ErrorSchema(Object):
@@ -107,3 +126,75 @@ class CatalogueSchema(SystemSchema):
     actions = Array(Prose(), 100, doc="The types of action.")
     variant = Array(Nested(SwitchSchema), 100)
     rules = Array(Nested(RuleSchema), 1000)
+
+
+class ExchangeSchema(Object):
+    """One request and its response as they were; one line of a session log in JSON Lines."""
+
+    title = "Exchange"
+    shared = True
+    model = Exchange
+    system = Id(doc="Of the path that the request was sent to.")
+    request = Json(doc="A resolution request.")
+    response = Json(doc="What it was answered: a resolution, or a problem.")
+
+
+class VerificationRequestSchema(Object):
+    """Recorded exchanges, oldest first."""
+
+    title = "VerificationRequest"
+    shared = True
+    model = VerificationRequest
+    exchanges = Array(Nested(ExchangeSchema), limits.EXCHANGES)
+
+
+class VerdictSchema(Object):
+    """What answering one request again says of its recorded response."""
+
+    title = "Verdict"
+    shared = True
+    verdict = Choice("verified", "different", "cannot_verify")
+    pointer = Prose(required=False, doc="The first place in the response (RFC 6901) that differs.")
+    expected = Json(required=False, doc="What the rules give there; absent where they give nothing.")
+    found = Json(required=False, doc="What is recorded there; absent where nothing is.")
+    reason = Prose(required=False, doc="Why nothing can be said.")
+
+
+class BreakSchema(Object):
+    """An exchange that does not start from the state before."""
+
+    title = "SessionBreak"
+    shared = True
+    exchange = Integer(0)
+
+
+class WordsSchema(Object):
+    """Words of a stream: from the first of them to before the last."""
+
+    title = "SessionWords"
+    shared = True
+    exchange = Integer(0)
+    from_ = Integer(0, LAST_CURSOR)
+    to = Integer(0, 2 * LAST_CURSOR)
+
+
+class SessionSchema(Object):
+    """What the exchanges are worth together."""
+
+    title = "Session"
+    shared = True
+    continuous = Boolean(doc="Whether each starts from the state that the one before ended with.")
+    breaks = Array(Nested(BreakSchema), limits.EXCHANGES)
+    words_reused = Array(Nested(WordsSchema), limits.EXCHANGES, doc="Words of one stream that were used twice.")
+    words_skipped = Array(Nested(WordsSchema), limits.EXCHANGES, doc="Words of one stream that nobody used.")
+    assurance = Prose()
+    summary = Prose(doc="The whole for a person.")
+
+
+class VerificationSchema(Object):
+    """A verdict for each exchange, and what they make together."""
+
+    title = "Verification"
+    shared = True
+    exchanges = Array(Nested(VerdictSchema), limits.EXCHANGES)
+    session = Nested(SessionSchema)
