@@ -1,6 +1,6 @@
 """What the wire shows of an event and the records of its rolls."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from service.core.audit import Rolled, cited, roll_view
@@ -9,8 +9,8 @@ from service.systems.mini_mam.model import Action, Event, State, Trap, Turn, Unr
 from service.systems.mini_mam.report.announcements import announcement
 from service.systems.mini_mam.report.grounds import grounds
 
-LEFT_OUT = ("modifiers", "opposing_modifiers")
-SKIPPED_SHOWS = ("actor", "target")
+NOT_SHOWN = ("modifiers", "opposing_modifiers")
+PEOPLE = ("actor", "target", "setters", "approaching", "waiting")
 SECRET = ("setters", "waiting", "rolls", "changes", "names")  # MM-67
 
 
@@ -18,21 +18,22 @@ def report(happened: Happened, records: Sequence[Rolled], language: str) -> dict
     """The event on the wire, without `action` and `changes`."""
     step, event, before = happened.action, happened.event, happened.before
     action = acted(step)
-    order = step.order if isinstance(step, (Turn, Unreached)) else None
-    shown: dict[str, Any] = {} if order is None else {"order": order}
+    shown: dict[str, Any] = {}
+    if step is not action and step.order is not None:
+        shown["order"] = step.order
     shown["type"] = action.type
-    shown |= fields(action, event, before)
+    shown.update(skipped_fields(action) if event.reason else fields(action, before))
     shown["outcome"] = event.outcome
-    if event.reason is not None:
+    if event.reason:
         shown["reason"] = event.reason
     if event.hits:
-        shown["hits"] = event.hits
+        shown["hits"] = [{"target": hit.target, "health": hit.health, "rule": hit.rule} for hit in event.hits]
     if event.passed_over:
         shown["passed_over"] = event.passed_over
     shown["rolls"] = [roll_view(record) for record in records]
     shown["rules"] = cited(grounds(action, event, before, records))
-    names = {who.id: who.name for who in before.characters}
-    differing = {id: names[id] for id in mentioned(shown, event, records) if names[id] != id}
+    names = names_in(shown, before)
+    differing = {id: name for id, name in names.items() if name != id}
     if differing:
         shown["names"] = differing
     if event.outcome == "avoided":
@@ -48,7 +49,7 @@ def acted(step: Action | Turn | Unreached) -> Action:
 
 def told(event: Event) -> dict[str, Any]:
     """What tells the outcomes of an action apart."""
-    return {"outcome": event.outcome} | ({"hits": event.hits} if event.hits else {})
+    return {"outcome": event.outcome, "hits": event.hits} if event.hits else {"outcome": event.outcome}
 
 
 def struck(event: Event) -> list[str]:
@@ -56,12 +57,10 @@ def struck(event: Event) -> list[str]:
     return [hit.target for hit in event.hits]
 
 
-def fields(action: Action, event: Event, before: State) -> dict[str, Any]:
-    """The action's own fields with their defaults; of one that was skipped, who and on whom."""
-    shown = {name: getattr(action, name) for name in action.__struct_fields__ if name not in LEFT_OUT}
-    if event.outcome == "skipped":
-        shown = {name: value for name, value in shown.items() if name in SKIPPED_SHOWS}
-    elif isinstance(action, Trap):
+def fields(action: Action, before: State) -> dict[str, Any]:
+    """The action's own fields with their defaults."""
+    shown = {name: getattr(action, name) for name in action.__struct_fields__ if name not in NOT_SHOWN}
+    if isinstance(action, Trap):
         shown["waiting"] = action.ambushers
     elif isinstance(action, UseItem):
         shown["target"] = action.recipient if action.item == "healing_potion" else None
@@ -70,13 +69,19 @@ def fields(action: Action, event: Event, before: State) -> dict[str, Any]:
     return {name: value for name, value in shown.items() if value is not None}
 
 
-def mentioned(shown: dict[str, Any], event: Event, records: Iterable[Rolled]) -> Iterator[str]:
-    """Everybody in the event."""
-    for name in ("actor", "target"):
-        if name in shown:
-            yield shown[name]
-    for name in ("setters", "approaching", "waiting"):
-        yield from shown.get(name, ())
-    yield from [hit.target for hit in event.hits]
-    yield from event.passed_over
-    yield from [record.roll.by for record in records if record.roll.by is not None]
+def skipped_fields(action: Action) -> dict[str, Any]:
+    """Of an order that was impossible: who, and on whom, where that was said."""
+    shown = {name: getattr(action, name, None) for name in ("actor", "target")}
+    return {name: value for name, value in shown.items() if value is not None}
+
+
+def names_in(shown: dict[str, Any], before: State) -> dict[str, str]:
+    """The names of all in an event."""
+    ids: dict[str, None] = {}
+    for name in PEOPLE:
+        found = shown.get(name)
+        if found is not None:
+            ids.update(dict.fromkeys((found,) if isinstance(found, str) else found))
+    ids.update({roll["by"]: None for roll in shown["rolls"] if "by" in roll})
+    ids.update(dict.fromkeys(shown.get("passed_over", ())))
+    return {who.id: who.name for who in before.characters if who.id in ids}

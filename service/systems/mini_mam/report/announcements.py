@@ -164,8 +164,9 @@ def parts(
     elif event.outcome == "miss":
         found["deeds"] = words.verbs["missed"].format(targets=found.get("target"))
     elif event.outcome in ("begun", "ambush", "fight") and after.running is not None:
-        found["first"] = names[after.running.next or ""]
-        found["ambushers"] = listed([names[id] for id in after.running.order], words)
+        found["first"] = after.named(after.running.next or "").name
+        if event.outcome == "ambush":
+            found["ambushers"] = listed([names[id] for id in after.running.order], words)
     return found
 
 

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from service.core.audit import Rolled
 from service.systems.mini_mam.model import (
     Action,
+    Attack,
     BeginBattle,
+    Character,
     Event,
     Explosion,
     Fireball,
@@ -17,6 +19,7 @@ from service.systems.mini_mam.model import (
     Task,
     Trap,
     UseItem,
+    Variant,
 )
 from service.systems.mini_mam.rules.rolls import facet, has
 from service.systems.mini_mam.tables import ITEMS, OTHER_ABILITIES, PERMITTED_ASPECTS, REFUSALS
@@ -45,44 +48,54 @@ OUTCOMES: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("pass", "passed"): ("MM-28",),
 }
 
-COMBAT = ("attack", "sneak_attack", "fireball", "explosion")
-PERMITTED_BY = {SneakAttack: "sneak_attack", Fireball: "fireball", Revive: "revive", Heal: "heal_wounds"}
-NEEDED = (*PERMITTED_ASPECTS, *PERMITTED_BY.values())
+ROLLED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "d6": {
+        "attack": ("MM-24", "MM-25"),
+        "sneak_attack": ("MM-24", "MM-25"),
+        "fireball": ("MM-24", "MM-25"),
+        "explosion": ("MM-24", "MM-25"),
+        "task": ("MM-24",),
+        "hide": ("MM-24",),
+        "trap": ("MM-24",),
+    },
+    "d20": {
+        "attack": ("MM-25", "MM-69"),
+        "sneak_attack": ("MM-25", "MM-69"),
+        "fireball": ("MM-25", "MM-69"),
+        "explosion": ("MM-25", "MM-69"),
+        "task": ("MM-70", "MM-71"),
+        "hide": ("MM-70", "MM-71"),
+        "trap": ("MM-70", "MM-71"),
+    },
+}
+"""Who rolls what against which number."""
+
+NEEDED = {SneakAttack: "sneak_attack", Fireball: "fireball", Revive: "revive", Heal: "heal_wounds"}
+"""The facet that an action cannot do without."""
+
 NO_STEP = ("level", "difficulty", "circumstance")
+USUAL = Variant()
 
 
-def grounds(action: Action, event: Event, before: State, records: Sequence[Rolled]) -> Iterator[str]:
+def grounds(action: Action, event: Event, before: State, records: Sequence[Rolled]) -> set[str]:
     """The rules of its modifiers, hits and outcome."""
     if event.reason is not None:
-        yield from ("MM-28", REFUSALS[event.reason].rule)
-        return
-    yield from OUTCOMES.get((action.type, event.outcome), ())
+        return {"MM-28", REFUSALS[event.reason].rule}
+    found = {*OUTCOMES.get((action.type, event.outcome), ())}
     for record in records:
-        yield from [modifier.rule for modifier in record.roll.modifiers]
-    yield from [hit.rule for hit in event.hits]
+        found.update([modifier.rule for modifier in record.roll.modifiers])
+    found.update([hit.rule for hit in event.hits])
     if records:
-        yield from of_dice(action, before, records)
+        found.update(ROLLED[before.variant.dice][action.type])
+        if is_tied(action, [record.total for record in records]):
+            found.add("MM-Q01")
     if event.passed_over:
-        yield "MM-36"
-    yield from of_permission(action, before)
-    yield from of_house_rules(action, event, before)
-
-
-def of_dice(action: Action, before: State, records: Sequence[Rolled]) -> Iterator[str]:
-    """Who rolls what against which number, and who wins."""
-    combat = action.type in COMBAT
-    if isinstance(action, Task):
-        yield "MM-27" if action.target is None else "MM-25"
-    elif combat:
-        yield "MM-25"
-    if before.variant.dice == "d6":
-        yield "MM-24"
-    else:
-        yield from ("MM-69",) if combat else ("MM-70", "MM-71")
-        if any([modifier.reason not in NO_STEP for record in records for modifier in record.roll.modifiers]):
-            yield "MM-68"
-    if is_tied(action, [record.total for record in records]):
-        yield "MM-Q01"
+        found.add("MM-36")
+    if type(action) is not Attack:
+        found.update(of_its_own(action, before))
+    if before.variant != USUAL:
+        found.update(of_house_rules(action, event, before, records))
+    return found
 
 
 def is_tied(action: Action, totals: Sequence[int]) -> bool:
@@ -94,24 +107,36 @@ def is_tied(action: Action, totals: Sequence[int]) -> bool:
     return any([mine == theirs for mine, theirs in zip(totals[::2], totals[1::2], strict=True)])
 
 
-def of_permission(action: Action, before: State) -> Iterator[str]:
-    """What gave leave to do it: a facet, an ability, an item, surprise."""
-    if isinstance(action, BeginBattle) and action.surprise:
-        yield "MM-32"
+def of_its_own(action: Action, before: State) -> Iterator[str]:
+    """What gives leave to do it: a facet, an ability, an item, surprise; and what a task is measured by."""
+    if isinstance(action, BeginBattle):
+        if action.surprise:
+            yield "MM-32"
     elif isinstance(action, UseItem):
         yield ITEMS[action.item]
-    elif isinstance(action, Revive) and has(before.named(action.actor), "raise_servants"):
-        yield OTHER_ABILITIES["raise_servants"]
-    if isinstance(action, (Task, SneakAttack, Fireball, Revive, Heal)):
-        name = action.aspect if isinstance(action, Task) else PERMITTED_BY[type(action)]
-        source = facet(before.named(action.actor), name) if name in NEEDED else None
-        if source is not None:
-            yield source[1]
+    elif isinstance(action, Task):
+        yield "MM-27" if action.target is None else "MM-25"
+        if action.aspect in PERMITTED_ASPECTS:
+            yield from of_facet(before.named(action.actor), action.aspect)
+    elif isinstance(action, (SneakAttack, Fireball, Revive, Heal)):
+        actor = before.named(action.actor)
+        yield from of_facet(actor, NEEDED[type(action)])
+        if isinstance(action, Revive) and has(actor, "raise_servants"):
+            yield OTHER_ABILITIES["raise_servants"]
 
 
-def of_house_rules(action: Action, event: Event, before: State) -> Iterator[str]:
+def of_facet(who: Character, name: str) -> Iterator[str]:
+    """The rule by which somebody has a facet."""
+    source = facet(who, name)
+    if source is not None:
+        yield source[1]
+
+
+def of_house_rules(action: Action, event: Event, before: State, records: Sequence[Rolled]) -> Iterator[str]:
     """The switches in force that the event depends on."""
     variant = before.variant
+    if variant.dice == "d20" and any([m.reason not in NO_STEP for each in records for m in each.roll.modifiers]):
+        yield "MM-68"
     if not variant.fighting_bonus_on_spells and isinstance(action, (Fireball, Explosion)):
         yield "MM-Q02"
     if variant.sneak_attack == "first_attack" and isinstance(action, SneakAttack):

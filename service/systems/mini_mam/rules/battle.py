@@ -11,8 +11,6 @@ from service.systems.mini_mam.rules.faults import fault, no_battle
 from service.systems.mini_mam.rules.rolls import facet
 from service.systems.mini_mam.tables import LAST_COUNT
 
-People = dict[str, Character]
-
 
 def begin_battle(state: State, action: BeginBattle, chance: Chance) -> tuple[State, Event]:
     """All who are there fight, in the order of initiative and seats (MM-29, MM-30, MM-32)."""
@@ -58,7 +56,8 @@ def afresh(state: State, entering: Collection[str]) -> State:
 def begun(state: State, outcome: str, surprise: bool = False) -> tuple[State, Event]:
     """The first round begins (MM-28)."""
     order = turn_order(state, surprise)
-    state, passed = passed_on(state, Battle("rounds", 1, order, surprise), order)
+    able = {who.id for who in state.characters if who.able}
+    state, passed = passed_on(state, Battle("rounds", 1, order, surprise), order, able)
     return state, Event(outcome, passed_over=passed)
 
 
@@ -109,40 +108,39 @@ def concluded(
 
 def turn_over(state: State, battle: Battle) -> tuple[State, tuple[str, ...]]:
     """The last side with somebody able has won; otherwise the turn goes on (MM-28, MM-36, MM-40)."""
-    able = {who.side for who in state.characters if who.able}
-    if len(able) > 1:
+    able = {who.id: who.side for who in state.characters if who.able}
+    sides = set(able.values())
+    if len(sides) > 1:
         assert battle.next is not None  # the battle was running
-        return passed_on(state, battle, battle.order[battle.order.index(battle.next) + 1 :])
-    [winner] = able
+        return passed_on(state, battle, battle.order[battle.order.index(battle.next) + 1 :], able)
+    [winner] = sides
     escaped = any([who.standing == "escaped" and who.side != winner for who in state.characters])
     outcome = Outcome(winner, "escape" if escaped else "defeat")
     return replace(state, battle=replace(battle, next=None, outcome=outcome)), ()
 
 
-def passed_on(state: State, battle: Battle, rest: Sequence[str]) -> tuple[State, tuple[str, ...]]:
+def passed_on(
+    state: State, battle: Battle, rest: Sequence[str], able: Collection[str]
+) -> tuple[State, tuple[str, ...]]:
     """The turn goes to the next who is able, in a new round if need be, past the incapacitated (MM-36, MM-Q41)."""
-    people = {who.id: who for who in state.characters}
-    upcoming, passed = first_able(people, rest)
+    upcoming, skipped = first_of(able, rest)
     if upcoming is None:
         order = turn_order(state, battle.surprise)
         battle = replace(battle, phase="rounds", round=min(battle.round + 1, LAST_COUNT), order=order)
-        upcoming, more = first_able(people, order)
-        passed += more
+        upcoming, more = first_of(able, order)
+        skipped = (*skipped, *more)
+    passed = tuple([id for id in skipped if not state.named(id).away])
     if passed:
-        state = state.but(*[passed_by(state, people[id], passed.count(id)) for id in passed])
-    return replace(state, battle=replace(battle, next=upcoming)), tuple(passed)
+        state = state.but(*[passed_by(state, state.named(id), passed.count(id)) for id in passed])
+    return replace(state, battle=replace(battle, next=upcoming)), passed
 
 
-def first_able(people: People, order: Sequence[str]) -> tuple[str | None, list[str]]:
-    """Whose turn is next, and whose place is passed because they are incapacitated."""
-    passed: list[str] = []
-    for id in order:
-        who = people[id]
-        if who.able:
-            return id, passed
-        if not who.away:
-            passed.append(id)
-    return None, passed
+def first_of(able: Collection[str], order: Sequence[str]) -> tuple[str | None, Sequence[str]]:
+    """Whose turn is next, and whose place comes before it."""
+    for place, id in enumerate(order):
+        if id in able:
+            return id, order[:place]
+    return None, order
 
 
 def passed_by(state: State, who: Character, times: int) -> Character:

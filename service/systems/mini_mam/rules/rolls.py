@@ -1,6 +1,7 @@
 """The two sides of a roll: whose die it is, and all that helps or hinders them."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from service.core.audit import Modifier, Roll
 from service.systems.mini_mam.model import Character, Circumstance, Dice
@@ -27,17 +28,23 @@ def rolled(dice: Dice, by: str | None, purpose: str, modifiers: tuple[Modifier, 
     return Roll(by, purpose, modifiers=modifiers, base=STATIC)
 
 
+@cache
+def modifier(value: int, reason: str, rule: str) -> Modifier:
+    """The same few come again and again."""
+    return Modifier(value, reason, rule)
+
+
 def modifiers(
     dice: Dice, who: Character, level_rule: str, facets: Sequence[str] = (), given: Sequence[Circumstance] = ()
 ) -> tuple[Modifier, ...]:
     """Level, abilities, injury, then what the caller adds (MM-24, MM-35, MM-68, MM-Q09, MM-Q12)."""
-    found = [Modifier(who.level, "level", level_rule)] if who.level else []
+    found = [modifier(who.level, "level", level_rule)] if who.level else []
     for name in facets:
         source = facet(who, name)
         if source is not None:
-            found.append(Modifier(STEP[dice], *source))
+            found.append(modifier(STEP[dice], *source))
     if who.health == "injured":
-        found.append(Modifier(-STEP[dice], "injured", "MM-35"))
+        found.append(modifier(-STEP[dice], "injured", "MM-35"))
     return (*found, *circumstances(given)) if given else tuple(found)
 
 
