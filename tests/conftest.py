@@ -79,7 +79,8 @@ def odds() -> Callable[..., dict[Any, Fraction]]:
     def odds(system: str, body: Any, project: Callable[[Any], Any] | None = None) -> dict[Any, Fraction]:
         game = GAMES[system]
         request = loaded(game.resolutions, body)
-        _, steps = odds_of_actions(game.system.book, prepared(game, request), request.actions)
+        state = game.system.odds.follow(prepared(game, request), request.actions)
+        _, steps = odds_of_actions(game.system.book, state, request.actions)
         found: dict[Any, Fraction] = {}
         for (_, event), p in steps[-1].events.items():
             key = event.outcome if project is None else project(event)
