@@ -5,13 +5,13 @@ from pathlib import Path
 from service.core.resolve import Rulebook
 from service.systems.mouse_guard import catalogue
 from service.systems.mouse_guard.model import actions, state
-from service.systems.mouse_guard.report import views
+from service.systems.mouse_guard.report import odds, views
 from service.systems.mouse_guard.rules import contradictions, dispositions, rounds, sessions, settling, tests
 from service.systems.mouse_guard.schemas import fields
 from service.systems.mouse_guard.schemas.actions import ACTIONS
 from service.systems.mouse_guard.schemas.events import EVENTS
 from service.systems.mouse_guard.schemas.state import StateSchema
-from service.wire.system import Identity, System
+from service.wire.system import Identity, OddsView, System
 
 SYSTEM = System(
     identity=Identity(
@@ -49,4 +49,5 @@ SYSTEM = System(
     names=lambda state: {character.id: character.name for character in state.characters},
     report=views.report,
     catalogue=catalogue.CATALOGUE,
+    odds=OddsView(told=odds.told, follow=odds.follow, seen=odds.seen),
 )

@@ -263,3 +263,12 @@ def complete(state: State) -> State:
 
 def _completed(character: Character) -> Character:
     return replace(character, name=character.name or character.id, side=character.side or character.id)
+
+
+class Followed(State, frozen=True):
+    """A state as the exact reading follows it, equal in its odds to the state that it was made from."""
+
+    whole_cards: bool = False
+    """Cards are told apart by suit too, for something later in the request looks at suits."""
+    hands_matter: bool = False
+    """The odds speak of deck and hands, for a King is spent in the request."""

@@ -15,6 +15,19 @@ HOST_ACTION = "host_action"
 """The purpose of the card that decides an opponent's action."""
 
 
+View = Callable[[str], str]
+
+
+def rank(card: str) -> str:
+    """What a card counts by."""
+    return card[0]
+
+
+def whole(card: str) -> str:
+    """Rank and suit."""
+    return card
+
+
 class Pile(NamedTuple):
     """What is left of the deck, in ASCII order, and where the other cards are that do not lie on the table."""
 
@@ -40,12 +53,13 @@ class Pile(NamedTuple):
 
 
 class Player(NamedTuple):
-    """Who draws, in whose hand the Kings go, and how the draw is made."""
+    """Who draws, in whose hand the Kings go, how the draw is made, and by what cards are told apart."""
 
     by: str
     hand: str
     hindered: bool = False
     restarts: bool = False
+    view: View = rank
 
 
 class Shown(NamedTuple):
@@ -58,16 +72,6 @@ class Shown(NamedTuple):
     def all(self) -> tuple[str, ...]:
         """In the order in which they are discarded."""
         return self.cards if self.unused is None else (*self.cards, self.unused)
-
-
-def rank(card: str) -> str:
-    """What a card counts by."""
-    return card[0]
-
-
-def whole(card: str) -> str:
-    """Rank and suit."""
-    return card
 
 
 def pile_of(state: State) -> Pile:
@@ -92,7 +96,7 @@ def next_card(chance: Chance, pile: Pile, by: str, purpose: str, view: Callable[
 
 def base_card(chance: Chance, pile: Pile, player: Player, purpose: str) -> tuple[str, Pile]:
     """The first card that is no King: Kings are kept (MG-07, MG-Q06)."""
-    card, pile = next_card(chance, pile, player.by, purpose)
+    card, pile = next_card(chance, pile, player.by, purpose, player.view)
     if rank(card) == "K":
         return chance.part(base_card, pile.keeping(player.hand, card), player, purpose)
     return card, pile
@@ -123,7 +127,7 @@ def followed(chance: Chance, pile: Pile, player: Player, shown: Shown) -> tuple[
 
 def after_queen(chance: Chance, pile: Pile, player: Player, shown: Shown, purpose: str) -> tuple[Shown, Pile]:
     """The card after a Queen; a King is kept, and either he alone is replaced or all of the draw (MG-Q07)."""
-    card, pile = next_card(chance, pile, player.by, purpose)
+    card, pile = next_card(chance, pile, player.by, purpose, player.view)
     if rank(card) != "K":
         return followed(chance, pile, player, shown._replace(cards=(*shown.cards, card)))
     pile = pile.keeping(player.hand, card)
@@ -156,6 +160,6 @@ def action_cards(chance: Chance, pile: Pile, opponents: Sequence[str]) -> tuple[
         return dict(zip(opponents, cards, strict=True)), pile._replace(left=left).discarding(*cards)
     found = {}
     for by in opponents:
-        found[by], pile = next_card(chance, pile, by, HOST_ACTION, view=whole)
+        found[by], pile = next_card(chance, pile, by, HOST_ACTION, whole)
         pile = pile.discarding(found[by])
     return found, pile

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from service.core.chance import Chance
 from service.systems.mouse_guard.model.events import Made
-from service.systems.mouse_guard.model.state import Character, Deck, Draw, State
-from service.systems.mouse_guard.rules.cards import Pile, Player, attempt, pile_of
+from service.systems.mouse_guard.model.state import Character, Deck, Draw, Followed, State
+from service.systems.mouse_guard.rules.cards import Pile, Player, attempt, pile_of, rank, whole
 from service.systems.mouse_guard.rules.scores import score
 from service.systems.mouse_guard.tables import WITHIN_TAX
 
@@ -24,7 +24,8 @@ def made(state: State, blanks: Sequence[Draw], chance: Chance) -> tuple[State, t
 def player(state: State, draw: Draw) -> Player:
     """How this draw is made (MG-35, MG-Q07, MG-Q09)."""
     restarts = state.variant.king_after_queen == "restart"
-    return Player(draw.by, state.hand(draw.by), draw.hindrance is not None, restarts)
+    view = whole if isinstance(state, Followed) and state.whole_cards else rank
+    return Player(draw.by, state.hand(draw.by), draw.hindrance is not None, restarts, view)
 
 
 def with_pile(state: State, pile: Pile) -> State:

@@ -1,0 +1,71 @@
+"""What the exact reading follows, and what odds tell apart.
+
+A King never scores, and following all four costs twenty times the work: so odds leave them out, and do not speak of deck and
+hands, unless the request looks at them.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import asdict, replace
+
+from service.core.frozen import FrozenMap
+from service.systems.mouse_guard.model.actions import BeginConflict, ConflictRound, HostDraw, Redraw, SpendKing
+from service.systems.mouse_guard.model.events import Event, RoundResult, TestResult, VersusResult
+from service.systems.mouse_guard.model.state import Deck, Followed, State
+from service.systems.mouse_guard.report.views import result_view
+from service.systems.mouse_guard.tables import KINGS
+
+NOBODY = ""
+"""Whose hand the Kings are in that are left out; no id is empty."""
+
+
+def follow(state: State, actions: Sequence[Any]) -> State:
+    """A state with equal odds and less to follow."""
+    spends = any(isinstance(action, Redraw) and isinstance(action.spend, SpendKing) for action in actions)
+    looks = list(look_at_suits(state, actions))
+    followed = Followed(**asdict(state), whole_cards=any(looks[1:]), hands_matter=spends)
+    kings_matter = spends or any(looks) or state.variant.king_after_queen == "restart"
+    return followed if kings_matter else without_kings(followed)
+
+
+def look_at_suits(state: State, actions: Sequence[Any]) -> Iterator[bool]:
+    """Whether each action looks at suits: those that show the Host's cards, or name a card (MG-14, MG-08)."""
+    hosts = any(who.host for who in state.characters)
+    revealed = state.conflict is not None and state.conflict.phase == "revealed"
+    for action in actions:
+        if isinstance(action, HostDraw | ConflictRound):
+            yield hosts and not revealed
+            revealed = isinstance(action, HostDraw)
+        elif isinstance(action, Redraw):
+            yield action.card is not None or (isinstance(action.spend, SpendKing) and action.spend.king is not None)
+        else:
+            revealed = revealed and not isinstance(action, BeginConflict)
+            yield False
+
+
+def without_kings(state: Followed) -> Followed:
+    """Nobody draws a King, which would only be replaced (MG-07)."""
+    discards = tuple([card for card in state.deck.discards if card not in KINGS])
+    return replace(state, deck=Deck(discards, FrozenMap({NOBODY: KINGS})))
+
+
+def seen(state: State) -> State:
+    """The part of a state that odds speak of."""
+    if isinstance(state, Followed) and state.hands_matter:
+        return state
+    return replace(state, deck=Deck())
+
+
+def told(event: Event) -> dict[str, Any]:
+    """Outcome, successes, margin and winner; of a round dispositions and effects; of other events the result."""
+    shown: dict[str, Any] = {"outcome": event.outcome}
+    result = event.result
+    if isinstance(result, TestResult):
+        return shown | {"successes": event.successes[0], "margin": result.margin}
+    if isinstance(result, VersusResult):
+        return shown | {"margin": result.margin, "winner": result.winner}
+    if isinstance(result, RoundResult):
+        round = result_view(result)
+        return shown | {name: round[name] for name in ("dispositions", "effects")}
+    return shown if result is None else shown | result_view(result)
