@@ -4,6 +4,7 @@ from pathlib import Path
 
 from service.core.resolve import Rulebook
 from service.systems.mouse_guard import catalogue
+from service.systems.mouse_guard.catalogue.candidates import candidates
 from service.systems.mouse_guard.model import actions, state
 from service.systems.mouse_guard.report import odds, views
 from service.systems.mouse_guard.rules import contradictions, dispositions, rounds, sessions, settling, tests
@@ -50,4 +51,5 @@ SYSTEM = System(
     report=views.report,
     catalogue=catalogue.CATALOGUE,
     odds=OddsView(told=odds.told, follow=odds.follow, seen=odds.seen),
+    candidates=candidates,
 )

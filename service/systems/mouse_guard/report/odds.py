@@ -1,7 +1,7 @@
 """What the exact reading follows, and what odds tell apart.
 
-A King never scores, and following all four costs twenty times the work: so odds leave them out, and do not speak of deck and
-hands, unless the request looks at them.
+A King never scores, and following all four costs twenty times the work: so odds leave them out, and do not speak of
+deck and hands, unless the request looks at them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 
 from service.core.frozen import FrozenMap
 from service.systems.mouse_guard.model.actions import BeginConflict, ConflictRound, HostDraw, Redraw, SpendKing
-from service.systems.mouse_guard.model.events import Event, RoundResult, TestResult, VersusResult
+from service.systems.mouse_guard.model.events import Event, MovesResult, RoundResult, TestResult
 from service.systems.mouse_guard.model.state import Deck, Followed, State
 from service.systems.mouse_guard.report.views import result_view
 from service.systems.mouse_guard.tables import KINGS
@@ -59,13 +59,12 @@ def seen(state: State) -> State:
 
 def told(event: Event) -> dict[str, Any]:
     """Outcome, successes, margin and winner; of a round dispositions and effects; of other events the result."""
-    shown: dict[str, Any] = {"outcome": event.outcome}
     result = event.result
+    shown = {} if result is None else result_view(result)
     if isinstance(result, TestResult):
-        return shown | {"successes": event.successes[0], "margin": result.margin}
-    if isinstance(result, VersusResult):
-        return shown | {"margin": result.margin, "winner": result.winner}
-    if isinstance(result, RoundResult):
-        round = result_view(result)
-        return shown | {name: round[name] for name in ("dispositions", "effects")}
-    return shown if result is None else shown | result_view(result)
+        shown = {"successes": event.successes[0], "margin": result.margin}
+    elif isinstance(result, RoundResult):
+        shown = {name: shown[name] for name in ("dispositions", "effects")}
+    elif isinstance(result, MovesResult):
+        shown = {"moves": [{"actor": move.actor, "action": move.action} for move in result.moves]}
+    return {"outcome": event.outcome, **{name: value for name, value in shown.items() if name != "kind"}}

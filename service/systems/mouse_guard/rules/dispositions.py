@@ -45,9 +45,10 @@ def begin_conflict(state: State, action: BeginConflict, chance: Chance) -> tuple
 
 def determined(state: State, conflict: Conflict) -> tuple[State, Event]:
     """What the disposition draws on the table give: successes over Ob 0 and an ability (MG-Q33)."""
+    scores = [score(state.variant, draw) for draw in conflict.draws]
     made = tuple([
-        draws.counted(state, draw, "disposition", 0, failed=score(state.variant, draw).weasel)
-        for draw in conflict.draws
+        draws.counted(state, draw, scored, "disposition", 0, failed=scored.weasel)
+        for draw, scored in zip(conflict.draws, scores, strict=True)
     ])  # fmt: skip
     found = tuple([drawn(each.draw, each.successes) for each in made])
     by_id = {each.id: each.disposition for each in found}
@@ -57,9 +58,8 @@ def determined(state: State, conflict: Conflict) -> tuple[State, Event]:
         for combatant in conflict.combatants
     ])  # fmt: skip
     begun = replace(conflict, phase="orders", combatants=combatants, draws=())
-    return replace(draws.settled(state, made), conflict=begun), Event(
-        "begin_conflict", "begun", DispositionsResult(found), made=made
-    )
+    event = Event("begin_conflict", "begun", DispositionsResult(found), made=made)
+    return replace(draws.settled(state, made), conflict=begun), event
 
 
 def drawn(draw: Draw, successes: int) -> Determined:

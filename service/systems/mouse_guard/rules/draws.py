@@ -8,7 +8,7 @@ from service.core.chance import Chance
 from service.systems.mouse_guard.model.events import Made
 from service.systems.mouse_guard.model.state import Character, Deck, Draw, Followed, State
 from service.systems.mouse_guard.rules.cards import Pile, Player, attempt, pile_of, rank, whole
-from service.systems.mouse_guard.rules.scores import score
+from service.systems.mouse_guard.rules.scores import Score
 from service.systems.mouse_guard.tables import WITHIN_TAX
 
 
@@ -33,7 +33,7 @@ def with_pile(state: State, pile: Pile) -> State:
     return replace(state, deck=Deck(pile.discards, pile.hands))
 
 
-def counted(state: State, draw: Draw, purpose: str, shortfall: int, *, failed: bool) -> Made:
+def counted(state: State, draw: Draw, scored: Score, purpose: str, shortfall: int, *, failed: bool) -> Made:
     """What a draw comes to, and what its failing costs Nature: a point within, the shortfall against it.
 
     No more than is left (MG-31, MG-32, MG-Q45).
@@ -42,7 +42,7 @@ def counted(state: State, draw: Draw, purpose: str, shortfall: int, *, failed: b
     tax = 0
     if draw.nature is not None and failed and who is not None and who.nature is not None:
         tax = min(who.nature.current, WITHIN_TAX if draw.nature == "within" else shortfall)
-    return Made(draw, purpose, *score(state.variant, draw), tax)
+    return Made(draw, purpose, *scored, tax)
 
 
 def settled(state: State, all_made: Sequence[Made]) -> State:

@@ -10,6 +10,7 @@ from service.systems.mouse_guard.model.state import Character, Conflict, Draw, E
 from service.systems.mouse_guard.rules import draws
 from service.systems.mouse_guard.rules.maneuvers import called_for, caused, taken
 from service.systems.mouse_guard.rules.pairs import Fighter, judged, pairs
+from service.systems.mouse_guard.rules.scores import score
 from service.systems.mouse_guard.tables import FIGHTS, KNIFE_CALLED_BY, KNIFE_RULE, LAST_ROUND, WORTH
 
 Met = Sequence[tuple[Side, Side]]
@@ -40,7 +41,8 @@ def counted(state: State, draw: Draw, fighters: Iterable[Fighter], met: Met) -> 
     """A draw costs Nature once, by the pair that went worst (MG-Q45)."""
     purpose = next(fighter.action for fighter in fighters if fighter.id == draw.by)
     failures = [-(side.margin or 0) for pair in met for side in pair if side.by == draw.by and side.failed]
-    return draws.counted(state, draw, purpose, max(failures, default=0), failed=bool(failures))
+    scored = score(state.variant, draw)
+    return draws.counted(state, draw, scored, purpose, max(failures, default=0), failed=bool(failures))
 
 
 def used_up(state: State, conflict: Conflict, fighters: Iterable[Fighter]) -> State:

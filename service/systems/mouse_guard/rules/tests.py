@@ -65,7 +65,7 @@ def against_obstacle(state: State, laid: OpenTest) -> Event:
         TestResult(obstacle, scale, margin, passed, passed and scored.successes > 0),
         (scored.successes,),
         actor=draw.by,
-        made=(draws.counted(state, draw, "test", -margin, failed=not passed),),
+        made=(draws.counted(state, draw, scored, "test", -margin, failed=not passed),),
     )
 
 
@@ -83,7 +83,7 @@ def against_each_other(state: State, laid: OpenTest) -> Event:
         actor=first.by,
         target=second.by,
         made=tuple([
-            draws.counted(state, draw, "versus", -ahead, failed=ahead < 0 or scored.weasel)
+            draws.counted(state, draw, scored, "versus", -ahead, failed=ahead < 0 or scored.weasel)
             for draw, ahead, scored in zip(laid.draws, (margin, -margin), scores, strict=True)
         ]),
     )  # fmt: skip
