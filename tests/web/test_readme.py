@@ -1,0 +1,28 @@
+"""Every command of the README gives, to the letter of its JSON, the answer that the README shows."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+README = (Path(__file__).parent.parent.parent / "README.md").read_text("utf-8")
+SHOWN = re.findall(r"```sh\n(curl .+?)```\n\n```json\n(.+?)```", README, re.DOTALL)
+
+
+def test_the_readme_shows_a_curl_for_every_game():
+    assert [shlex.split(command)[1].split("/")[5] for command, _ in SHOWN] == [
+        "mini-mam",
+        "malleus",
+        "mano-a-mano",
+        "mouse-guard",
+    ]
+
+
+@pytest.mark.parametrize(("command", "answer"), SHOWN, ids=lambda text: text[26:60].strip())
+def test_a_curl_gives_what_is_shown(client, command, answer):
+    _, url, _, header, _, body = shlex.split(command)
+    name, _, value = header.partition(": ")
+    response = client.post(url.removeprefix("http://127.0.0.1:8000"), data=body, headers={name: value})
+    assert response.get_json() == json.loads(answer)
