@@ -1,6 +1,7 @@
 """What the wire shows of an event and the records of its rolls."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from service.core.audit import Rolled, cited, roll_view
@@ -9,8 +10,6 @@ from service.systems.mini_mam.model import Action, Event, State, Trap, Turn, Unr
 from service.systems.mini_mam.report.announcements import announcement
 from service.systems.mini_mam.report.grounds import grounds
 
-NOT_SHOWN = ("modifiers", "opposing_modifiers")
-PEOPLE = ("actor", "target", "setters", "approaching", "waiting")
 SECRET = ("setters", "waiting", "rolls", "changes", "names")  # MM-67
 
 
@@ -59,14 +58,26 @@ def struck(event: Event) -> list[str]:
 
 def fields(action: Action, before: State) -> dict[str, Any]:
     """The action's own fields with their defaults."""
-    shown = {name: getattr(action, name) for name in action.__struct_fields__ if name not in NOT_SHOWN}
+    shown: dict[str, Any] = {}
+    for name in shown_fields(type(action)):
+        value = getattr(action, name)
+        if value is not None:
+            shown[name] = value
     if isinstance(action, Trap):
         shown["waiting"] = action.ambushers
     elif isinstance(action, UseItem):
-        shown["target"] = action.recipient if action.item == "healing_potion" else None
+        shown.pop("target", None)
+        if action.item == "healing_potion":
+            shown["target"] = action.recipient
     if before.variant.dice == "d6":
         shown.pop("roller", None)
-    return {name: value for name, value in shown.items() if value is not None}
+    return shown
+
+
+@cache
+def shown_fields(kind: type[Action]) -> tuple[str, ...]:
+    """The caller's modifiers are shown in the rolls."""
+    return tuple([name for name in kind.__struct_fields__ if name not in ("modifiers", "opposing_modifiers")])
 
 
 def skipped_fields(action: Action) -> dict[str, Any]:
@@ -77,11 +88,9 @@ def skipped_fields(action: Action) -> dict[str, Any]:
 
 def names_in(shown: dict[str, Any], before: State) -> dict[str, str]:
     """The names of all in an event."""
-    ids: dict[str, None] = {}
-    for name in PEOPLE:
-        found = shown.get(name)
-        if found is not None:
-            ids.update(dict.fromkeys((found,) if isinstance(found, str) else found))
-    ids.update({roll["by"]: None for roll in shown["rolls"] if "by" in roll})
-    ids.update(dict.fromkeys(shown.get("passed_over", ())))
+    ids = {roll.get("by") for roll in shown["rolls"]}
+    ids.update([shown[name] for name in ("actor", "target") if name in shown])
+    for name in ("setters", "approaching", "waiting", "passed_over"):
+        if name in shown:
+            ids.update(shown[name])
     return {who.id: who.name for who in before.characters if who.id in ids}

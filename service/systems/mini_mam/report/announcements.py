@@ -156,7 +156,11 @@ def parts(
     action: Action, event: Event, before: State, after: State, names: Mapping[str, str], words: Words
 ) -> dict[str, str]:
     """What the sentences have gaps for, as far as this action has it."""
-    found = {name: names[getattr(action, name)] for name in ("actor", "target") if getattr(action, name, None)}
+    found = {}
+    for name in ("actor", "target"):
+        who = getattr(action, name, None)
+        if who is not None:
+            found[name] = names[who]
     if isinstance(action, (Fireball, Explosion)):
         found["spell"] = words.spells.get(action.spell, action.spell)
     if event.hits:

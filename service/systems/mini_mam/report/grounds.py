@@ -56,7 +56,7 @@ ROLLED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "explosion": ("MM-24", "MM-25"),
         "task": ("MM-24",),
         "hide": ("MM-24",),
-        "trap": ("MM-24",),
+        "trap": ("MM-63", "MM-64"),
     },
     "d20": {
         "attack": ("MM-25", "MM-69"),
@@ -65,10 +65,10 @@ ROLLED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "explosion": ("MM-25", "MM-69"),
         "task": ("MM-70", "MM-71"),
         "hide": ("MM-70", "MM-71"),
-        "trap": ("MM-70", "MM-71"),
+        "trap": ("MM-63", "MM-64", "MM-70", "MM-71"),
     },
 }
-"""Who rolls what against which number."""
+"""Who rolls what against which number; the same for every trap, so that nothing is given away (MM-67)."""
 
 NEEDED = {SneakAttack: "sneak_attack", Fireball: "fireball", Revive: "revive", Heal: "heal_wounds"}
 """The facet that an action cannot do without."""
