@@ -52,6 +52,10 @@ format: .venv/test.installed  ## put the code in the form that `make check` asks
 	$(VENV_PYTHON) -m ruff check --fix
 	$(VENV_PYTHON) -m ruff format
 
+.PHONY: bench
+bench: .venv/test.installed  ## measure what the service costs, as ratios taken in one run
+	$(VENV_PYTHON) -m tests.bench
+
 .PHONY: openapi
 openapi: .venv/test.installed  ## write openapi.yaml anew from the schemas
 	$(VENV_PYTHON) -m service openapi > .openapi.yaml.new || { rm -f .openapi.yaml.new; exit 1; }

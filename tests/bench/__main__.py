@@ -1,0 +1,169 @@
+"""`make bench`: what the service costs, as ratios against what cannot be avoided."""
+
+import json
+import sys
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import orjson
+from flask import Flask, Response, request
+from marshmallow import Schema, ValidationError
+from marshmallow import fields as plain
+from marshmallow.validate import Length, OneOf, Range, Regexp
+
+from service.app import create_app
+from service.core.chance import Contest, Modifier, Roll
+from service.core.odds import odds_of_actions
+from service.core.played import Played
+from service.core.stream import Stream
+from service.systems import mini_mam
+from service.wire.answer import prepared, resolution, written
+from service.wire.game import opened
+from tests.bench.bodies import battle
+from tests.bench.measure import measure
+
+PATH = "/v1/systems/mini-mam/resolutions"
+
+
+def posting(app: Flask, path: str, body: bytes) -> Callable[[], bytes]:
+    """A call of the WSGI application itself: what a client costs is no business of either side."""
+
+    def post() -> bytes:
+        environ = {
+            "REQUEST_METHOD": "POST",
+            "PATH_INFO": path,
+            "SCRIPT_NAME": "",
+            "QUERY_STRING": "",
+            "SERVER_NAME": "127.0.0.1",
+            "SERVER_PORT": "8000",
+            "SERVER_PROTOCOL": "HTTP/1.1",
+            "CONTENT_TYPE": "application/json",
+            "CONTENT_LENGTH": str(len(body)),
+            "HTTP_HOST": "127.0.0.1:8000",
+            "wsgi.version": (1, 0),
+            "wsgi.url_scheme": "http",
+            "wsgi.input": BytesIO(body),
+            "wsgi.errors": sys.stderr,
+            "wsgi.multithread": True,
+            "wsgi.multiprocess": True,
+            "wsgi.run_once": False,
+        }
+        return b"".join(app.wsgi_app(environ, lambda *_: lambda _: None))
+
+    return post
+
+
+def bare() -> Flask:
+    """A Flask endpoint that parses a body and sends it back, and does nothing else."""
+    app = Flask("bare")
+
+    @app.post("/")
+    def echo() -> Response:
+        return Response(orjson.dumps(orjson.loads(request.get_data())), mimetype="application/json")
+
+    return app
+
+
+class PlainCharacter(Schema):
+    """A character as marshmallow's own fields would have it: the yardstick of refusing."""
+
+    id = plain.Str(required=True, validate=[Length(1, 64), Regexp(r"[!-~]*\Z")])
+    name = plain.Str(validate=Length(1, 100))
+    side = plain.Str(validate=[Length(1, 64), Regexp(r"[!-~]*\Z")])
+    seat = plain.Str(allow_none=True, validate=[Length(1, 64), Regexp(r"[!-~]*\Z")])
+    kind = plain.Str(validate=OneOf(["custom", "warrior", "rogue", "wizard", "priest"]))
+    level = plain.Int(strict=True, validate=Range(0, 1000))
+    abilities = plain.List(plain.Str())
+    minion = plain.Bool()
+    frail = plain.Bool()
+    health = plain.Str(validate=OneOf(["healthy", "injured", "incapacitated"]))
+    items = plain.List(plain.Str())
+    gear = plain.List(plain.Str())
+    other_abilities = plain.List(plain.Str())
+    standing = plain.Str(validate=OneOf(["in_battle", "escaping", "escape_broken", "escaped", "hidden"]))
+    turns_taken = plain.Int(strict=True, validate=Range(0, 1_000_000))
+    attacks_made = plain.Int(strict=True, validate=Range(0, 1_000_000))
+
+
+class PlainAction(Schema):
+    type = plain.Str(required=True, validate=OneOf(["attack"]))
+    actor = plain.Str(required=True, validate=[Length(1, 64), Regexp(r"[!-~]*\Z")])
+    target = plain.Str(required=True, validate=[Length(1, 64), Regexp(r"[!-~]*\Z")])
+
+
+class PlainState(Schema):
+    variant = plain.Dict()
+    characters = plain.List(plain.Nested(PlainCharacter()))
+    seats = plain.List(plain.Str())
+    battle = plain.Dict(allow_none=True)
+
+
+class PlainRequest(Schema):
+    state = plain.Nested(PlainState())
+    actions = plain.List(plain.Nested(PlainAction()))
+    rng = plain.Dict()
+
+
+PLAIN = PlainRequest()
+
+
+def refused(schema: Schema, body: Any) -> None:
+    try:
+        schema.load(body)
+    except ValidationError:
+        return
+    raise AssertionError("this body should be refused")
+
+
+def main() -> None:
+    app, echo = create_app(), bare()
+    service = app.test_client()
+    game = opened(mini_mam.SYSTEM)
+    shapes = game.resolutions
+    body8, body40 = battle(service, 8), battle(service, 40)
+    raw8, raw40 = orjson.dumps(body8), orjson.dumps(body40)
+    wrong = json.loads(raw8)
+    wrong["state"]["characters"][3]["level"] = "5"
+    raw_wrong = orjson.dumps(wrong)
+    asked = shapes.request.load(body8)
+    state = prepared(game, asked)
+    contest = Contest(
+        (Roll("a", "attack", 6, (Modifier(1, "level", "MM-24"),)),),
+        (Roll("b", "defence", 6, (Modifier(1, "level", "MM-25"),)),),
+    )
+    stream = Stream("bench", "mini-mam")
+    answer = resolution(game, asked, "en", lambda: "bench")
+    found = measure(
+        {
+            "bare Flask, same body": posting(echo, "/", raw8),
+            "resolve, 8 characters, 10 attacks": posting(app, PATH, raw8),
+            "accept": lambda: shapes.accept(raw8),
+            "Schema.load": lambda: shapes.request.load(body8),
+            "accept, 40 characters": lambda: shapes.accept(raw40),
+            "refuse, whole report": lambda: refused(shapes.request, wrong),
+            "refuse, plain marshmallow": lambda: refused(PLAIN, wrong),
+            "refuse over HTTP": posting(app, PATH, raw_wrong),
+            "resolution alone": lambda: resolution(game, asked, "en", lambda: "bench"),
+            "prepared": lambda: prepared(game, asked),
+            "written": lambda: written(answer),
+            "a draw": lambda: stream.draw(6),
+            "an opposed question": lambda: Played(stream).ask(contest),
+            "odds of ten attacks": lambda: odds_of_actions(game.system.book, state, asked.actions),
+        }
+    )
+    for name, microseconds in found.items():
+        sys.stdout.write(f"{name:40} {microseconds:10.1f} us\n")
+    ratios = {
+        "resolve / bare Flask (target 2.8, aim 1.8)": ("resolve, 8 characters, 10 attacks", "bare Flask, same body"),
+        "Schema.load / accept (target 15)": ("Schema.load", "accept"),
+        "refuse / plain marshmallow (target 1.1)": ("refuse, whole report", "refuse, plain marshmallow"),
+        "accept 40 / accept 8 characters (target 5.5)": ("accept, 40 characters", "accept"),
+    }
+    sys.stdout.write(f"\n{len(raw8)} bytes in, {len(written(answer))} out\n")
+    for name, (one, other) in ratios.items():
+        sys.stdout.write(f"{name:50} {found[one] / found[other]:6.2f}\n")
+
+
+if __name__ == "__main__":
+    main()
