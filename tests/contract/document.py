@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from service import VERSION
 from service.app import SYSTEMS
-from service.wire.envelope import Game, opened
+from service.wire.game import Game, opened
 from service.wire.openapi import document
 from service.wire.problem import KINDS
 from service.wire.resources import ProblemSchema
@@ -75,7 +75,7 @@ def complaints(path: str, method: str, status: int, mimetype: str, content: Any)
         if not content["status"] == status == KINDS[content["code"]].status:
             yield f"/status: {content['code']} is not {status}"
     elif status == 200 and path.endswith("/resolutions"):
-        GAMES[path.split("/")[3]].response.load(content)
+        GAMES[path.split("/")[3]].resolutions.response.load(content)
 
 
 class JudgedClient(FlaskClient):
