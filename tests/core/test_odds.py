@@ -78,12 +78,13 @@ def test_a_question_that_is_too_broad_is_refused_before_the_work():
 
 def test_branches_are_counted():
     with pytest.raises(Costly):
-        odds_of(lambda chance: [chance.ask(Total(D6)) for _ in range(4)] and None, Budget(100))
+        odds_of(lambda chance: tuple([chance.ask(Total(D6)) for _ in range(4)]), Budget(100))
 
 
 def test_states_merge_between_actions():
     """Ten attacks in a row are eleven states, not 1,024."""
     states, steps = odds_of_actions(BOOK, 10, [Hit()] * 10, Budget(300))
+    assert states is not None
     assert len(states) == 11
     assert states[10] == Fraction(2, 3) ** 10
     assert [step.action for step in steps] == list(range(10))
@@ -92,6 +93,7 @@ def test_states_merge_between_actions():
 
 def test_a_branch_that_makes_a_later_action_impossible_ends_there():
     states, steps = odds_of_actions(BOOK, 1, [Hit(1), Hit(1)])
+    assert states is not None
     refusal = Violations(Violation("/actions/1/needs", "TOO_LOW", "There is too little left.", "T-01"))
     assert states[refusal] == Fraction(1, 3)
     assert steps[1].events[refusal] == Fraction(1, 3)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 from math import prod
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ def highest_two(so_far, face):
     return tuple(sorted([*so_far, face])[-2:])
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Any] = {
     "even contest": Contest((die(6),), (die(6),)),
     "contest with a lead": Contest((die(6, 3),), (die(6),)),
     "hopeless contest": Contest((die(6),), (die(6, 6),)),
@@ -58,10 +59,10 @@ def through_answer(question, view=lambda answer: answer):
     faces = [
         roll.cards if roll.cards else range(1, roll.sides + 1) for roll in question.rolls for _ in range(roll.draws)
     ]
-    found = {}
+    found: dict[Any, Fraction] = {}
     for shown in product(*faces):
         answer = view(Played(None, shown).ask(question))
-        found[answer] = found.get(answer, 0) + Fraction(1, prod([len(each) for each in faces]))
+        found[answer] = found.get(answer, Fraction(0)) + Fraction(1, prod([len(each) for each in faces]))
     return found
 
 
@@ -69,9 +70,9 @@ def through_answer(question, view=lambda answer: answer):
 def test_odds_are_all_faces_put_through_answer(name):
     question = QUESTIONS[name]
     view = question.view if isinstance(question, Card) else lambda answer: answer
-    odds = {}
+    odds: dict[Any, Fraction] = {}
     for answer, p in question.odds().items():
-        odds[view(answer)] = odds.get(view(answer), 0) + p
+        odds[view(answer)] = odds.get(view(answer), Fraction(0)) + p
     assert odds == through_answer(question, view)
     assert sum(odds.values()) == 1
 
@@ -83,7 +84,7 @@ def test_breadth_bounds_the_answers(name):
 
 @pytest.mark.parametrize(("sides", "dice"), [(6, 0), (6, 1), (6, 3), (20, 2), (1, 4)])
 def test_spread_counts_the_ways_to_each_sum(sides, dice):
-    counted = {}
+    counted: dict[int, int] = {}
     for faces in product(range(1, sides + 1), repeat=dice):
         counted[sum(faces)] = counted.get(sum(faces), 0) + 1
     assert dict(enumerate(spread(sides, dice), dice)) == counted

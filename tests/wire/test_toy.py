@@ -1,6 +1,7 @@
 """The promise "copy a folder": a new game gets endpoints, contract, catalogue and exact odds by itself."""
 
 from fractions import Fraction
+from typing import Any
 
 import jsonschema_rs
 import pytest
@@ -12,7 +13,7 @@ from service.wire.game import opened
 from tests.wire.toy import SYSTEM
 
 PATH = "/v1/systems/pitching-pennies"
-BODY = {"state": {"characters": [{"id": "ana"}]}, "actions": [{"type": "pitch", "actor": "ana"}]}
+BODY: dict[str, Any] = {"state": {"characters": [{"id": "ana"}]}, "actions": [{"type": "pitch", "actor": "ana"}]}
 
 
 @pytest.fixture(scope="module")
@@ -162,6 +163,7 @@ def test_it_has_exact_odds():
     game = opened(SYSTEM)
     request = loaded(game.resolutions, BODY | {"actions": BODY["actions"] * 3})
     states, steps = odds_of_actions(SYSTEM.book, prepared(game, request), request.actions)
+    assert states is not None
     assert {state.characters[0].won: p for state, p in states.items()} == {
         3: Fraction(1, 8),
         2: Fraction(3, 8),
