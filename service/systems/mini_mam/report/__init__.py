@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from service.core.audit import Rolled, cited, roll_view
 from service.core.resolve import Happened
 from service.systems.mini_mam.model import Action, Event, State, Trap, Turn, Unreached, UseItem
@@ -33,10 +35,10 @@ def report(happened: Happened, records: Sequence[Rolled], language: str) -> dict
     shown["rules"] = cited(grounds(action, event, before, records))
     names = names_in(shown, before)
     differing = {id: name for id, name in names.items() if name != id}
-    if differing:
-        shown["names"] = differing
     if event.outcome == "avoided":
         shown["secret"] = [f"/{name}" for name in SECRET if name != "names" or differing]
+    if differing:
+        shown["names"] = differing
     shown["announcement"] = announcement(action, happened, names, language)
     return shown
 
@@ -58,17 +60,15 @@ def struck(event: Event) -> list[str]:
 
 def fields(action: Action, before: State) -> dict[str, Any]:
     """The action's own fields with their defaults."""
+    if isinstance(action, Trap):
+        action = replace(action, waiting=action.ambushers)
+    elif isinstance(action, UseItem):
+        action = replace(action, target=action.recipient if action.item == "healing_potion" else None)
     shown: dict[str, Any] = {}
     for name in shown_fields(type(action)):
         value = getattr(action, name)
         if value is not None:
             shown[name] = value
-    if isinstance(action, Trap):
-        shown["waiting"] = action.ambushers
-    elif isinstance(action, UseItem):
-        shown.pop("target", None)
-        if action.item == "healing_potion":
-            shown["target"] = action.recipient
     if before.variant.dice == "d6":
         shown.pop("roller", None)
     return shown

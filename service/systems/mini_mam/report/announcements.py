@@ -74,7 +74,7 @@ WORDS: Mapping[str, Words] = {
             "study_scroll already_known": "{actor} learns nothing new.",
             "pass passed": "{actor} waits.",
             "skipped": "{actor} does nothing.",
-            "victory": "{winner} wins.",
+            "victory": "Victory for {winner}.",
         },
     ),
     "sv": Words(
@@ -119,7 +119,7 @@ WORDS: Mapping[str, Words] = {
             "study_scroll already_known": "{actor} lär sig inget nytt.",
             "pass passed": "{actor} väntar.",
             "skipped": "{actor} gör ingenting.",
-            "victory": "{winner} segrar.",
+            "victory": "Seger för {winner}.",
         },
     ),
 }

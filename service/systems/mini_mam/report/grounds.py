@@ -116,6 +116,8 @@ def of_its_own(action: Action, before: State) -> Iterator[str]:
         yield ITEMS[action.item]
     elif isinstance(action, Task):
         yield "MM-27" if action.target is None else "MM-25"
+        if action.opposing_aspect is not None:
+            yield "MM-Q13"
         if action.aspect in PERMITTED_ASPECTS:
             yield from of_facet(before.named(action.actor), action.aspect)
     elif isinstance(action, (SneakAttack, Fireball, Revive, Heal)):
