@@ -271,3 +271,20 @@ def test_odds_of_a_redraw(odds: Odds) -> None:
     actions = [{"type": "redraw", "spend": {"type": "king"}}, {"type": "settle"}]
     body = {"state": state, "actions": actions}
     assert odds("mouse-guard", body) == {"passed": Fraction(44, 47), "weasel": Fraction(3, 47)}
+
+
+@pytest.mark.rule("MG-07", "MG-08", "MG-Q09")
+def test_odds_follow_the_kings_where_one_is_spent(odds: Odds) -> None:
+    """Four cards are left, one of them a King: it is drawn in the first or the second test in two orders of four.
+
+    Where it is not in the hand by then, the redraw is forbidden, and that branch ends there.
+    """
+    left = {"KS", "2S", "3S", "4S"}
+    gone = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK" if rank + suit not in left]
+    test = {"type": "test", "rating": 3, "obstacle": 1}
+    redraw = {"type": "redraw", "spend": {"type": "king"}}
+    body = {
+        "state": {"deck": {"discards": gone}},
+        "actions": [test, test | {"settle": False}, redraw, {"type": "settle"}],
+    }
+    assert odds("mouse-guard", body)["passed"] == Fraction(1, 2)

@@ -399,19 +399,39 @@ def test_a_hand_made_open_draw_is_settled_with_its_own_numbers(resolve: Ask) -> 
     assert answer["state"]["deck"]["discards"] == ["QS", "2H"]
 
 
-@pytest.mark.rule("MG-06", "MG-07")
+@pytest.mark.rule("MG-06", "MG-07", "MG-Q13")
 @pytest.mark.parametrize(
-    "cards",
+    "draw",
     [
-        case("a-follower-too-many", "", ["5S", "6S"]),
-        case("a-queen-alone", "", ["QS"]),
-        case("a-king", "", ["KS"]),
-        case("none", "", []),
+        case("a-follower-too-many", "", {"cards": ["5S", "6S"]}),
+        case("a-queen-alone", "", {"cards": ["QS"]}),
+        case("a-king", "", {"cards": ["KS"]}),
+        case("a-king-behind-a-queen", "", {"cards": ["QS", "KS"]}),
+        case("none", "", {"cards": []}),
+        case("a-king-beside-an-unused-card", "", {"cards": ["KS"], "hindrance": "Bold", "unused": "9S"}),
+        case("an-unused-king", "", {"cards": ["5S"], "hindrance": "Bold", "unused": "KS"}),
+        case("an-unused-card-that-is-worse", "", {"cards": ["9S"], "hindrance": "Bold", "unused": "5S"}),
+        case("an-unused-jack", "", {"cards": ["5S"], "hindrance": "Bold", "unused": "JS"}),
+        case("an-unused-card-without-a-hindrance", "", {"cards": ["5S"], "unused": "9S"}),
+        case("a-hindrance-without-an-unused-card", "", {"cards": ["5S"], "hindrance": "Bold"}),
     ],
 )
-def test_an_open_draw_is_whole(client: FlaskClient, cards: list[str]) -> None:
-    """The cards that count are a base card and one after each Queen: anything else is refused, by schema or rule."""
-    body = request(test={"type": "test", "obstacle": 1, "draws": [DRAW | {"cards": cards}]})
-    response = client.post("/v1/systems/mouse-guard/resolutions", json=body)
+def test_an_open_draw_is_whole(client: FlaskClient, draw: Body) -> None:
+    """A base card, one after each Queen, beside it the better one of a hindrance: else refused, by schema or rule."""
+    sheet = ANN | {"traits": [{"name": "Bold", "rating": 1}]}
+    opened = {"type": "test", "obstacle": 1, "draws": [DRAW | draw]}
+    response = client.post("/v1/systems/mouse-guard/resolutions", json=request(characters=[sheet], test=opened))
     assert response.status_code in (400, 422)
     assert any(at.startswith("/state/test/draws/0") for at in pointers(response.get_json()))
+
+
+@pytest.mark.rule("MG-Q13")
+@pytest.mark.parametrize(("card", "unused"), [("5S", "9S"), ("JS", "AS"), ("TS", "QS"), ("5S", "5H")])
+def test_a_hindered_draw_by_hand(resolve: Ask, card: str, unused: str) -> None:
+    """The worse of the two counts, and both are discarded."""
+    sheet = ANN | {"traits": [{"name": "Bold", "rating": 1, "used": 1}]}
+    draw = DRAW | {"cards": [card], "hindrance": "Bold", "unused": unused}
+    body = request({"type": "settle"}, characters=[sheet], test={"type": "test", "obstacle": 1, "draws": [draw]})
+    answer = resolve("mouse-guard", body)
+    assert answer["state"]["deck"]["discards"] == [card, unused]
+    assert answer["state"]["characters"][0]["traits"][0]["used"] == 0
