@@ -61,6 +61,11 @@ class Character(Struct, frozen=True):
         return self.standing in AWAY
 
     @property
+    def conscious(self) -> bool:
+        """Not incapacitated, wherever they are (MM-36)."""
+        return self.health != "incapacitated"
+
+    @property
     def able(self) -> bool:
         """There, and not incapacitated."""
         return self.health != "incapacitated" and self.standing not in AWAY

@@ -71,7 +71,7 @@ def attackable(actor: Character, target: Character) -> Iterator[Violation]:
         return
     if target.side == actor.side:
         yield fault("/target", "TARGET_IS_ALLY", f"{target.name} is on the same side as {actor.name}.")
-    if target.health == "incapacitated":
+    if not target.conscious:
         yield fault("/target", "TARGET_INCAPACITATED", f"{target.name} is incapacitated already.")
 
 

@@ -26,31 +26,19 @@ def surprising(state: State, action: BeginBattle) -> Iterator[Violation]:
 
 def two_sides(state: State, entering: Collection[str]) -> Iterator[Violation]:
     """A battle needs somebody able on two sides at least (MM-02)."""
-    if len({who.side for who in state.characters if who.able or (who.id in entering and may_wake(who))}) < 2:
+    if len({who.side for who in state.characters if who.able or (who.id in entering and who.conscious)}) < 2:
         yield fault("", "NOBODY_TO_FIGHT", "A battle needs two sides with somebody who is there and able to act.")
-
-
-def may_wake(who: Character) -> bool:
-    """Able to act as soon as they come."""
-    return who.health != "incapacitated"
 
 
 def afresh(state: State, entering: Collection[str]) -> State:
     """In a new battle nothing is counted yet and nobody flees; the hidden and escaped stay out unless they enter."""
-    return replace(
-        state,
-        characters=tuple(
-            [
-                replace(
-                    who,
-                    standing="in_battle" if who.fleeing or who.id in entering else who.standing,
-                    turns_taken=0,
-                    attacks_made=0,
-                )
-                for who in state.characters
-            ]
-        ),
-    )
+    return replace(state, characters=tuple([rested(who, who.id in entering) for who in state.characters]))
+
+
+def rested(who: Character, entering: bool) -> Character:
+    """Somebody at the beginning of a battle (MM-10, MM-40)."""
+    standing = "in_battle" if who.fleeing or entering else who.standing
+    return replace(who, standing=standing, turns_taken=0, attacks_made=0)
 
 
 def begun(state: State, outcome: str, surprise: bool = False) -> tuple[State, Event]:

@@ -23,7 +23,7 @@ def on_turn(state: State, actor: Character) -> Iterator[Violation]:
 
 def awake(actor: Character) -> Iterator[Violation]:
     """The incapacitated can do nothing at all (MM-36)."""
-    if actor.health == "incapacitated":
+    if not actor.conscious:
         yield fault("/actor", "INCAPACITATED", f"{actor.name} is incapacitated and can do nothing.")
 
 

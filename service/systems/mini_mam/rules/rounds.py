@@ -118,7 +118,7 @@ def unreached(state: State, step: Unreached, chance: Chance) -> tuple[State, Eve
     actor = state.named(step.action.actor)
     if state.running is None:
         reason = "NO_BATTLE"
-    elif actor.health == "incapacitated":
+    elif not actor.conscious:
         reason = "INCAPACITATED"
     else:
         reason = "ACTOR_AWAY" if actor.away else "NOT_YOUR_TURN"

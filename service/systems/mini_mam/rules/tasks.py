@@ -52,7 +52,7 @@ def task_faults(state: State, action: Task, actor: Character, target: Character 
         yield fault("/opposing_aspect", "ASPECT_WITHOUT_TARGET", "Only a target has an aspect to oppose with.")
     if target is not None and target.id == actor.id:
         yield fault("/target", "SELF_TARGET", f"{actor.name} cannot resist itself.")
-    if target is not None and target.health == "incapacitated":
+    if target is not None and not target.conscious:
         yield fault("/target", "TARGET_CANNOT_RESIST", f"{target.name} cannot resist: give a difficulty instead.")
     yield from roller_faults(state, action.roller)
 
@@ -81,7 +81,7 @@ def seekers(state: State, actor: Character) -> tuple[Roll, ...]:
     rolls = [
         rolled(dice, who.id, "seek", modifiers(dice, who, "MM-39"), active=False)
         for who in state.characters
-        if who.side != actor.side and who.health != "incapacitated" and who.standing != "escaped"
+        if who.side != actor.side and who.conscious and who.standing != "escaped"
     ]
     if rolls and state.variant.hiding == "single_die" and dice == "d6":
         return (max(rolls, key=lambda roll: roll.bonus),)

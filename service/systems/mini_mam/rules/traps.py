@@ -6,7 +6,7 @@ from service.core.audit import Modifier
 from service.core.chance import Chance, Contest
 from service.core.violations import Violation, forbid
 from service.systems.mini_mam.model import Event, State, Trap
-from service.systems.mini_mam.rules.battle import afresh, ambushed, begun, may_wake, two_sides
+from service.systems.mini_mam.rules.battle import afresh, ambushed, begun, two_sides
 from service.systems.mini_mam.rules.faults import fault, no_battle
 from service.systems.mini_mam.rules.rolls import has, modifiers, rolled
 from service.systems.mini_mam.rules.tasks import roller_faults
@@ -14,7 +14,7 @@ from service.systems.mini_mam.rules.tasks import roller_faults
 
 def trap(state: State, action: Trap, chance: Chance) -> tuple[State, Event]:
     """Not noticed, it is an ambush; noticed, it may be avoided, with all that waits (MM-62, MM-65, MM-66, MM-Q31)."""
-    waits = any([may_wake(state.named(id)) for id in action.ambushers])
+    waits = any([state.named(id).conscious for id in action.ambushers])
     entering = {*action.ambushers, *action.approaching}
     sides = two_sides(state, entering) if waits else ()
     forbid(*no_battle(state, "MM-62"), *trap_faults(action), *roller_faults(state, action.roller), *sides)
@@ -31,18 +31,15 @@ def is_noticed(state: State, action: Trap, chance: Chance) -> bool:
     """Any thief who walks up to it may notice it, with a higher total than the trap's (MM-63, MM-64, MM-66, MM-Q28)."""
     dice = state.variant.dice
     approaching = [state.named(id) for id in action.approaching]
-    thieves = tuple(
-        [
-            rolled(dice, who.id, "detect", modifiers(dice, who, "MM-63"), active=action.roller == "acting")
-            for who in approaching
-            if may_wake(who) and has(who, "thievery")
-        ]
-    )
+    thieves = [
+        rolled(dice, who.id, "detect", modifiers(dice, who, "MM-63"), active=action.roller == "acting")
+        for who in approaching
+        if who.conscious and has(who, "thievery")
+    ]
     level = best_level(state, action)
     mechanism = (Modifier(level, "level", "MM-64"),) if level else ()
-    return bool(thieves) and chance.ask(
-        Contest(thieves, (rolled(dice, None, "trap", mechanism, active=action.roller == "opposing"),))
-    )
+    trap_roll = rolled(dice, None, "trap", mechanism, active=action.roller == "opposing")
+    return bool(thieves) and chance.ask(Contest(tuple(thieves), (trap_roll,)))
 
 
 def best_level(state: State, action: Trap) -> int:
