@@ -27,7 +27,7 @@ from service.systems.mouse_guard.model.events import (
     VersusResult,
 )
 from service.systems.mouse_guard.rules.cards import HOST_ACTION, rank
-from service.systems.mouse_guard.tables import JOKER, NATURE_RULES, WINTER, WORTH
+from service.systems.mouse_guard.tables import ACTIONS, JOKER, NATURE_RULES, WINTER, WORTH
 
 RULE = re.compile("MG-Q?[0-9]{2}")
 """A rule of ours: the modifiers of an open draw made by hand may name the table's own."""
@@ -100,7 +100,7 @@ def of_side(side: Side) -> Iterator[str]:
     if side.card is not None:
         yield from ("MG-14", "MG-Q16")
     if side.mode == "versus":
-        yield from ("MG-04", "MG-Q25" if side.successful else "MG-Q19")
+        yield from ("MG-04", "MG-Q25" if side.margin else "MG-Q19")
     if side.successful:
         yield "MG-Q20"
         yield from [modifier.rule for modifier in side.bonus]
@@ -109,7 +109,7 @@ def of_side(side: Side) -> Iterator[str]:
 
 def of_draw(made: Made) -> Iterator[str]:
     """What a draw rests on."""
-    yield "MG-01"
+    yield "MG-29" if made.purpose in ACTIONS else "MG-01"
     yield from [modifier.rule for modifier in made.draw.modifiers if RULE.fullmatch(modifier.rule)]
     if made.weasel:
         yield from ("MG-05", "MG-Q02")

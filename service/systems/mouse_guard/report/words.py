@@ -36,10 +36,10 @@ WORDS: Mapping[str, Words] = {
         "impede": "{on} is impeded",
         "position": "{by} gains position",
         "disarm": "{on} loses {item}",
-        "disposition": "{who} goes from {before} to {after}",
-        "nothing": "Nothing changes",
+        "disposition": "{who} from {before} to {after}",
+        "nothing": "Nothing changes.",
         "over won": "The conflict is over: {} wins.",
-        "over tie": "The conflict is over: a tie, and both reach their goal.",
+        "over tie": "The conflict is over: a tie, and all reach their goals.",
         "left won": "The conflict has ended: {} won.",
         "left tie": "The conflict has ended in a tie.",
         "left abandoned": "The conflict is broken off.",
@@ -47,12 +47,12 @@ WORDS: Mapping[str, Words] = {
         "recovered nothing": "Nobody recovers anything.",
         "session": "A new session: {}.",
         "session same": "A new session.",
-        "chosen": "The sword of {} is set to {}.",
+        "chosen": "The sword now helps {} to {}.",
         "reshuffled": "The discards are shuffled back.",
-        "name of attack": "Attack",
-        "name of defend": "Defend",
-        "name of feint": "Feint",
-        "name of maneuver": "Maneuver",
+        "to attack": "attack",
+        "to defend": "defend",
+        "to feint": "feint",
+        "to maneuver": "maneuver",
         "spring": "spring",
         "summer": "summer",
         "autumn": "autumn",
@@ -73,10 +73,10 @@ WORDS: Mapping[str, Words] = {
         "impede": "{on} hindras",
         "position": "{by} skaffar sig läge",
         "disarm": "{on} förlorar {item}",
-        "disposition": "{who} går från {before} till {after}",
-        "nothing": "Inget förändras",
+        "disposition": "{who} från {before} till {after}",
+        "nothing": "Inget förändras.",
         "over won": "Konflikten är över: {} vinner.",
-        "over tie": "Konflikten är över: oavgjort, och båda når sitt mål.",
+        "over tie": "Konflikten är över: oavgjort, och alla når sina mål.",
         "left won": "Konflikten är avslutad: {} vann.",
         "left tie": "Konflikten slutade oavgjort.",
         "left abandoned": "Konflikten avbryts.",
@@ -84,12 +84,12 @@ WORDS: Mapping[str, Words] = {
         "recovered nothing": "Ingen återfår något.",
         "session": "Ett nytt spelmöte: {}.",
         "session same": "Ett nytt spelmöte.",
-        "chosen": "{}s svärd är inställt på {}.",
+        "chosen": "Svärdet hjälper nu {} att {}.",
         "reshuffled": "Slängda kort blandas in igen.",
-        "name of attack": "Anfall",
-        "name of defend": "Försvar",
-        "name of feint": "Fint",
-        "name of maneuver": "Manöver",
+        "to attack": "anfalla",
+        "to defend": "försvara sig",
+        "to feint": "finta",
+        "to maneuver": "manövrera",
         "spring": "vår",
         "summer": "sommar",
         "autumn": "höst",
@@ -135,16 +135,19 @@ def of_versus(event: Event, result: VersusResult, names: Names, words: Words) ->
 
 def of_round(result: RoundResult, names: Names, words: Words) -> str:
     """What a round did: effects, dispositions, the end."""
-    done = [effect(each, names, words) for each in result.effects]
-    done += [
+    said = []
+    if result.effects:
+        said.append(sentence([effect(each, names, words) for each in result.effects]))
+    moved = [
         words["disposition"].format(who=names.get(each.id, each.id), before=each.before, after=each.after)
         for each in result.dispositions
         if each.before != each.after
     ]
-    said = sentence(done or [words["nothing"]])
-    if result.outcome is None:
-        return said
-    return f"{said} {words[f'over {result.outcome.result}'].format(result.outcome.winner)}"
+    if moved:
+        said.append(words["dispositions"].format(", ".join(moved)))
+    if result.outcome is not None:
+        said.append(words[f"over {result.outcome.result}"].format(result.outcome.winner))
+    return " ".join(said or [words["nothing"]])
 
 
 def effect(each: Caused, names: Names, words: Words) -> str:
@@ -158,7 +161,7 @@ def between_rounds(happened: Happened, names: Names, words: Words) -> str:
     event: Event = happened.event
     match happened.action:
         case ChooseSword(actor=actor, action=action):
-            return words["chosen"].format(names.get(actor, actor), words[f"name of {action}"])
+            return words["chosen"].format(names.get(actor, actor), words[f"to {action}"])
         case EndConflict():
             winner = event.result.winner if isinstance(event.result, EndResult) else None
             return words[f"left {event.outcome}"].format(winner)

@@ -15,7 +15,6 @@ from service.systems.mouse_guard.tables import (
     OWN_CLASS,
     POSITIONED,
     PROPERTIES,
-    THROWN_AT,
     WeaponClass,
 )
 
@@ -31,11 +30,6 @@ def weapon_class(who: Character, *, throws: bool) -> WeaponClass:
     """The class that a foe has to reckon with; unarmed is normal (MG-Q35)."""
     in_use = {class_of(item) for item in who.gear if item.works} | ({"thrown"} if throws else set())
     return next((each for each in CLASSES if each in in_use), "normal")
-
-
-def shoots(own: WeaponClass, foe: WeaponClass, *, throws: bool) -> bool:
-    """A bow against a short-range weapon, or a knife thrown at a spear or a normal one (MG-37, MG-40, MG-Q39)."""
-    return (own == "missile" and foe != "missile") or (throws and foe in THROWN_AT)
 
 
 def modifiers(

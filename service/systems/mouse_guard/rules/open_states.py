@@ -35,21 +35,29 @@ def of_test(state: State, test: OpenTest) -> Iterator[Violation]:
 
 
 def of_draws(draws: Iterable[Draw], at: str) -> Iterator[Violation]:
-    """Each by somebody else, and whole: a base card that is no King, and one card after each Queen (MG-06, MG-07)."""
+    """Each by somebody else, and whole (MG-06, MG-07, MG-35)."""
     seen: set[str] = set()
     for index, draw in enumerate(draws):
         if draw.by in seen:
             yield contradictory(f"{at}/{index}/by", f"{draw.by} draws twice.", "MG-04")
         seen.add(draw.by)
-        *queens, last = [rank(card) for card in draw.cards]
-        if any(queen != "Q" for queen in queens) or last in "QK":
+        if not counts(draw):
             yield contradictory(f"{at}/{index}/cards", "One card follows each Queen, and Kings never count.", "MG-06")
-        if (draw.unused is None) != (draw.hindrance is None):
-            yield contradictory(f"{at}/{index}/unused", "A hindrance leaves one card unused.", "MG-35")
-        elif draw.unused is not None and (
-            "K" in draw.unused or worse(draw.cards[0], draw.unused).unused != draw.unused
-        ):
-            yield contradictory(f"{at}/{index}/unused", "Of a hindrance's two cards the worse counts.", "MG-Q13")
+        elif not hindered(draw):
+            yield contradictory(f"{at}/{index}/unused", "Of a hindrance's two base cards the worse counts.", "MG-35")
+
+
+def counts(draw: Draw) -> bool:
+    """A base card that is no King, and one card after each Queen (MG-06, MG-07)."""
+    *queens, last = [rank(card) for card in draw.cards]
+    return all(queen == "Q" for queen in queens) and last not in "QK"
+
+
+def hindered(draw: Draw) -> bool:
+    """A hindrance, and nothing else, leaves a card unused: the better one (MG-35, MG-Q13)."""
+    if draw.hindrance is None or draw.unused is None:
+        return draw.hindrance is draw.unused
+    return rank(draw.unused) != "K" and worse(draw.cards[0], draw.unused).unused == draw.unused
 
 
 def of_conflict(state: State, conflict: Conflict) -> list[Violation]:

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from service.systems.mouse_guard.model.events import Side
 from service.systems.mouse_guard.model.state import Action, Character, Draw, Order, Variant
-from service.systems.mouse_guard.rules.gear import extras, shoots
+from service.systems.mouse_guard.rules.gear import extras
 from service.systems.mouse_guard.rules.maneuvers import choices
 from service.systems.mouse_guard.rules.scores import score, successes
-from service.systems.mouse_guard.tables import MATRIX, UNOPPOSED, VERSUS, Stance, WeaponClass
+from service.systems.mouse_guard.tables import MATRIX, THROWN_AT, UNOPPOSED, VERSUS, Stance, WeaponClass
 
 
 class Fighter(NamedTuple):
@@ -58,20 +58,26 @@ def meeting(variant: Variant, mine: Fighter, theirs: Fighter) -> Meeting:
         return Meeting(Stance("independent", variant.feint_maneuver_ob), (rule, "MG-Q23"))
     if both == ("attack", "attack"):
         shot = shot_by(mine, theirs) or shot_by(theirs, mine)
-        return Meeting(VERSUS, (rule, shot, "MG-Q36")) if shot else Meeting(stance, (rule,))
+        return Meeting(VERSUS, (rule, *shot)) if shot else Meeting(stance, (rule,))
     if set(both) == {"attack", "maneuver"}:
         shot = shot_by(mine, theirs) if mine.action == "attack" else shot_by(theirs, mine)
-        return Meeting(UNOPPOSED, (rule, shot, "MG-Q37")) if shot else Meeting(stance, (rule,))
+        return Meeting(UNOPPOSED, (rule, *shot)) if shot else Meeting(stance, (rule,))
     return Meeting(stance, (rule,))
 
 
-def shot_by(attacker: Fighter, foe: Fighter) -> str | None:
-    """The rule by which an Attack comes from afar (MG-37, MG-40, MG-Q36, MG-Q37, MG-Q39)."""
-    if attacker.weapon is None or foe.weapon is None:
-        return None
-    if not shoots(attacker.weapon, foe.weapon, throws=attacker.throws):
-        return None
-    return "MG-37" if attacker.weapon == "missile" else "MG-40"
+def shot_by(attacker: Fighter, foe: Fighter) -> tuple[str, ...]:
+    """The rules by which an Attack comes from afar: a bow's against all that is no missile, or a thrown knife's.
+
+    A knife is thrown at a spear or a normal weapon (MG-37, MG-40, MG-Q36, MG-Q37, MG-Q39). Outside fights nobody has a
+    weapon.
+    """
+    if attacker.weapon is None:
+        return ()
+    if attacker.weapon == "missile" and foe.weapon != "missile":
+        return ("MG-37", "MG-Q36" if foe.action == "attack" else "MG-Q37")
+    if attacker.throws and foe.weapon in THROWN_AT:
+        return ("MG-40", "MG-Q39")
+    return ()
 
 
 class Scored(NamedTuple):
