@@ -6,6 +6,7 @@ use.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, permutations, product
@@ -230,6 +231,22 @@ class Deal(NamedTuple):
         return dict.fromkeys(permutations(self.cards, len(self.each)), Fraction(1, self.breadth))
 
 
+@dataclass(frozen=True, slots=True)
+class Each:
+    """A smaller rule that gives a number, for each of several: a rule for `part`.
+
+    None of them touches another, and whom it is for is no matter to what the rule gives, so that it is followed once.
+    """
+
+    rule: Callable[..., int]
+    """(chance, for whom, *arguments) -> number"""
+    whom: tuple[str | None, ...]
+    arguments: tuple[Hashable, ...] = ()
+
+    def __call__(self, chance: Chance) -> tuple[int, ...]:
+        return tuple([self.rule(chance, who, *self.arguments) for who in self.whom])
+
+
 @lru_cache(4096)
 def spread(sides: int, dice: int) -> tuple[int, ...]:
     """In how many ways that many dice show dice, dice + 1, ... in all (sides ** dice ways); (1,) without a die."""
@@ -268,6 +285,7 @@ __all__ = [
     "Contest",
     "Contests",
     "Deal",
+    "Each",
     "Judged",
     "Modifier",
     "Pool",

@@ -9,9 +9,11 @@ with 15/36 and a miss with 21/36, though the dice have 36 faces together.
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any, Concatenate, Generic, NamedTuple, TypeVar, cast
 
-from service.core.chance import Chance, Contests, P, Question, T
+from service.core.chance import Chance, Contests, Each, P, Question, T
 from service.core.resolve import Rulebook
 from service.core.violations import Violations
 
@@ -30,7 +32,7 @@ R = TypeVar("R", bound=Hashable)
 class Costly(Exception):
     """More branches than the budget holds, or more dice than a roll may have.
 
-    `question`, where there is one, can still tell the odds of its parts.
+    `question`, where there is one, can still tell the odds of its parts: Contests, or the Odds of each of several.
     """
 
     def __init__(self, question: object, cost: int, limit: int) -> None:
@@ -91,7 +93,11 @@ class Branch:
             return cast(T, self._again())
         key = (rule, args, tuple(kwargs.items()))
         if key not in self.budget.known:
-            self.budget.known[key] = odds_of(lambda chance: rule(chance, *args, **kwargs), self.budget)
+            self.budget.known[key] = (
+                odds_of_each(rule, self.budget)
+                if isinstance(rule, Each)
+                else odds_of(lambda chance: rule(chance, *args, **kwargs), self.budget)
+            )
         return cast(T, self._choose(self.budget.known[key]))
 
     def expect(self, draws: int) -> None:
@@ -127,17 +133,34 @@ def odds_of(rule: Callable[[Chance], R], budget: Budget | None = None) -> Odds[R
     return odds
 
 
+def odds_of_each(each: Each, budget: Budget) -> Odds[tuple[int, ...]]:
+    """The numbers of all of them jointly; Costly, with the Odds of any one of them, where that is past the budget."""
+    one = odds_of(lambda chance: each.rule(chance, None, *each.arguments), budget)
+    budget.afford(one, len(one) ** len(each.whom))
+    joint: Odds[tuple[int, ...]] = Odds()
+    for way in product(one.items(), repeat=len(each.whom)):
+        joint.add(tuple([number for number, _ in way]), prod([p for _, p in way], start=Fraction(1)))
+    return joint
+
+
 class StepOdds:
     """What one step of the action number `action` may give.
 
     `events` holds (step, event) pairs, and the Violations that end a branch. Where a question was too broad to follow
-    jointly, `events` is empty and `apart` holds its independent contests, each set with the probability of being asked.
+    jointly, `events` is empty and `apart` holds its independent contests, or the Odds of any one of several numbers,
+    with the probability of being asked.
     """
 
     def __init__(self, action: int) -> None:
         self.action = action
         self.events: Odds[Any] = Odds()
-        self.apart: list[tuple[Fraction, Contests]] = []
+        self.apart: list[tuple[Fraction, Contests | Odds[int]]] = []
+
+    @property
+    def remainder(self) -> Fraction:
+        """Where parts are told apart: the probability of all that was not followed to its end."""
+        followed = [weight * (sum(parts.values()) if isinstance(parts, Odds) else 1) for weight, parts in self.apart]
+        return 1 - sum(followed, start=Fraction(0))
 
 
 def odds_of_actions(
@@ -148,7 +171,7 @@ def odds_of_actions(
     States that are equal between two steps are one, so that ten attacks in a row are not 2**10 branches. A step that a
     branch has made impossible ends that branch: Violations stand for its state. Raises Violations where every branch
     ends so at once. The last step of all may put a question that is too broad: then the states are None, and its
-    contests are told apart; anywhere else that is Costly.
+    parts are told apart; anywhere else that is Costly.
     """
     budget = budget or Budget()
     ended: Odds[Any] = Odds()
@@ -167,7 +190,7 @@ def odds_of_actions(
                 _follow(_Turn(book, before, action, progress, weight), budget, step_odds, ahead, live, ended)
             if step_odds.apart:
                 if index + 1 < len(actions) or step_odds.events or type(action) in book.plans:
-                    raise Costly(step_odds.apart[0][1], step_odds.apart[0][1].breadth, budget.branches)
+                    raise Costly(step_odds.apart[0][1], budget.branches + 1, budget.branches)
                 return None, [*steps, step_odds]
             if step_odds.events:
                 steps.append(step_odds)
@@ -199,7 +222,7 @@ def _follow(
         step, after_it = planned
         results = odds_of(lambda chance: book.take(before, step, chance), budget)
     except Costly as costly:
-        if not isinstance(costly.question, Contests):
+        if not isinstance(costly.question, Contests | Odds):
             raise
         found.apart.append((weight, costly.question))
         return

@@ -32,7 +32,7 @@ def odds(game: Game, request: OddsRequest) -> Shown:
         "rules": game.rules_version,
         "actions": [action_odds(game, request.actions[step.action], step) for step in steps],
         "states": None if states is None else _states(game, followed, states),
-        "remainder": _exact(Fraction(0) if states is None else states.remainder),
+        "remainder": _exact((steps[-1] if states is None else states).remainder),
     }
 
 
@@ -51,8 +51,8 @@ def action_odds(game: Game, action: Any, step: StepOdds) -> Shown:
     """What one action, or one turn of it, may come to."""
     shown: Shown = {"action": step.action}
     if step.apart:
-        numbers = {"hits": _number(_apart_hits(step))}
-        return shown | _acted(action) | {"outcomes": None, "targets": _apart_targets(step), "numbers": numbers}
+        apart = {"outcomes": None, "targets": _apart_targets(step), "numbers": _apart_numbers(step)}
+        return shown | _acted(action) | apart
     acted = [_acted(game.system.odds.acted(happened[0])) for happened in step.events if type(happened) is tuple]
     alike = all(each == acted[0] for each in acted)
     outcomes = _outcomes(game, step, alike)
@@ -97,18 +97,24 @@ def _targets(game: Game, step: StepOdds) -> list[Shown]:
 
 def _apart_targets(step: StepOdds) -> list[Shown]:
     hit: Odds[str] = Odds()
-    for weight, contests in step.apart:
-        for contest in contests.each:
-            hit.add(str(contest.opposing[0].by), weight * contest.odds().get(True, Fraction(0)))
+    for weight, parts in step.apart:
+        if isinstance(parts, Contests):
+            for contest, p in zip(parts.each, _chances(parts), strict=True):
+                hit.add(str(contest.opposing[0].by), weight * p)
     return [{"target": target, "hit": _probability(p)} for target, p in hit.items()]
 
 
-def _apart_hits(step: StepOdds) -> Odds[int]:
-    hits: Odds[int] = Odds()
-    for weight, contests in step.apart:
-        for number, p in enumerate(tally(_chances(contests))):
-            hits.add(number, weight * p)
-    return hits
+def _apart_numbers(step: StepOdds) -> Shown:
+    """How many of the contests are won; of several numbers, what any one of them comes to."""
+    found: dict[str, Odds[int]] = {}
+    for weight, parts in step.apart:
+        if isinstance(parts, Contests):
+            name, numbers = "hits", dict(enumerate(tally(_chances(parts))))
+        else:
+            name, numbers = "values", parts
+        for number, p in numbers.items():
+            found.setdefault(name, Odds()).add(number, weight * p)
+    return {name: _number(distribution) for name, distribution in found.items()}
 
 
 def _chances(contests: Contests) -> list[Fraction]:
@@ -116,12 +122,14 @@ def _chances(contests: Contests) -> list[Fraction]:
 
 
 def _numbers(outcomes: Iterable[tuple[Shown, Fraction]]) -> Shown:
-    """Each whole number that the dice decide, whatever else they decide."""
+    """Each whole number that the dice decide, whatever else they decide; of a list of them, any one."""
     found: dict[str, Odds[int]] = {}
     for told, p in outcomes:
         for name, value in told.items():
-            if type(value) is int:
-                found.setdefault(name, Odds()).add(value, p)
+            several = value if type(value) is list else [value]
+            for number in several:
+                if type(number) is int:
+                    found.setdefault(name, Odds()).add(number, p / len(several))
     return {name: _number(distribution) for name, distribution in found.items()}
 
 

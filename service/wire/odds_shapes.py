@@ -77,7 +77,12 @@ class ActionOddsSchema(Object):
         doc="Null where the joint distribution is too large; `targets` and `numbers` are still there.",
     )
     targets = Array(Nested(OddsTargetSchema), limits.INTEGER)
-    numbers = Map(Text(), Nested(NumberOddsSchema), 100, doc="Each whole number that the dice decide.")
+    numbers = Map(
+        Text(),
+        Nested(NumberOddsSchema),
+        100,
+        doc="Each whole number that the dice decide; of `values`, any one of them.",
+    )
 
 
 class StateOddsSchema(ProbabilitySchema):

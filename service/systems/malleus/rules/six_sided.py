@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from service.core import chance as core
-from service.core.chance import Chance, Judged, Pool, Total
+from service.core.chance import Chance, Each, Judged, Pool, Total
 from service.core.violations import Violation, forbid
 from service.systems.malleus.model import (
     Calculation,
@@ -42,7 +42,8 @@ def random_value(state: State, action: RandomValue, chance: Chance) -> tuple[Sta
 
 def _values(dice: int, persons: Sequence[str | None], chance: Chance) -> tuple[PersonValue, ...]:
     chance.expect(dice * len(persons))
-    return tuple([PersonValue(chance.part(value_of_one, who, dice), who) for who in persons])
+    values = chance.part(Each(value_of_one, tuple(persons), (dice,)))
+    return tuple([PersonValue(value, who) for value, who in zip(values, persons, strict=True)])
 
 
 def value_of_one(chance: Chance, who: str | None, dice: int) -> int:
