@@ -189,5 +189,6 @@ EXTRAS = (Extra("axe", "deadly", "MG-36", "attack"), Extra("hook_and_line", "hoo
 
 ARMOUR_DISPOSITION: Mapping[str, tuple[int, str]] = {"light_armour": (1, "MG-43"), "heavy_armour": (2, "MG-44")}
 LEAST_DISPOSITION = 1  # MG-Q33
+MOST_DISPOSITION = 1000
 RECOVERY = 1  # MG-33
 WINTER = "winter"  # MG-33

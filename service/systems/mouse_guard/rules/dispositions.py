@@ -24,7 +24,7 @@ from service.systems.mouse_guard.rules.ratings import (
 )
 from service.systems.mouse_guard.rules.scores import score
 from service.systems.mouse_guard.rules.tests import nothing_open
-from service.systems.mouse_guard.tables import ARMOUR_DISPOSITION, FIGHTS, LEAST_DISPOSITION
+from service.systems.mouse_guard.tables import ARMOUR_DISPOSITION, FIGHTS, LEAST_DISPOSITION, MOST_DISPOSITION
 
 
 def begin_conflict(state: State, action: BeginConflict, chance: Chance) -> tuple[State, Event]:
@@ -63,9 +63,10 @@ def determined(state: State, conflict: Conflict) -> tuple[State, Event]:
 
 
 def drawn(draw: Draw, successes: int) -> Determined:
-    """Successes and the ability, at least 1 (MG-Q33)."""
+    """Successes and the ability, at least 1, and no more than a state can hold (MG-Q33)."""
     added = (Modifier(draw.adds, "ability", "MG-Q33"),) if draw.adds else ()
-    return Determined(draw.by, successes, added, max(LEAST_DISPOSITION, successes + draw.adds))
+    disposition = max(LEAST_DISPOSITION, min(MOST_DISPOSITION, successes + draw.adds))
+    return Determined(draw.by, successes, added, disposition)
 
 
 def numbered(state: State, entrant: Entrant, conflict_type: str) -> Determined:

@@ -56,11 +56,16 @@ def extras(who: Character, conflict_type: str, action: Action) -> Iterator[Modif
             ]
 
 
+def using(who: Character, use: tuple[str, ...] | None) -> Character:
+    """Exactly what is named is in use from now on; None leaves things as they are (MG-Q41)."""
+    if use is None:
+        return who
+    return replace(who, gear=tuple([replace(item, in_use=item.id in use) for item in who.gear]))
+
+
 def armed(who: Character, order: Order) -> Character:
-    """Exactly what the order names is in use from now on, and its sword has its action (MG-42, MG-Q41)."""
-    if order.use is not None:
-        used = order.use
-        who = replace(who, gear=tuple([replace(item, in_use=item.id in used) for item in who.gear]))
+    """Somebody with what the order takes in use, and with the action that it chooses for a sword (MG-42, MG-Q41)."""
+    who = using(who, order.use)
     if order.sword_action is None:
         return who
     sword = next((item for item in who.gear if item.works and unchosen(item)), None)
@@ -97,7 +102,7 @@ def unusable(variant: Variant, who: Character, use: tuple[str, ...] | None) -> I
             yield Violation(f"/use/{index}", "NO_SUCH_GEAR", f"{who.name} has no {id}.", "MG-Q41")
         elif item.lost is not None:
             yield Violation(f"/use/{index}", "GEAR_GONE", f"{id} is gone.", "MG-28")
-    rule = clashes(variant, armed(who, Order(who.id, use=use)).gear)
+    rule = clashes(variant, using(who, use).gear)
     if rule is not None:
         yield Violation("/use", "GEAR_CLASH", "These cannot be used together.", rule)
 

@@ -1,7 +1,7 @@
 """What a successful Maneuver is spent on."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from typing import Literal
 
@@ -24,7 +24,7 @@ Spend = Literal["tiers", "costs"]
 Effects = tuple[Effect, ...]
 
 
-@cache
+@lru_cache(1024)
 def choices(gain: int, spend: Spend, *, disarming: bool) -> tuple[Effects, ...]:
     """The sets of effects that so much gain buys, by size (MG-26, MG-27, MG-28, MG-Q26).
 

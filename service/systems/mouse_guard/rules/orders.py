@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from service.core.violations import Violation
 from service.systems.mouse_guard.model.state import Action, Character, Combatant, Conflict, Order, State
-from service.systems.mouse_guard.rules.gear import armed, unchoosable, unthrowable, unusable
+from service.systems.mouse_guard.rules.gear import unchoosable, unthrowable, unusable, using
 from service.systems.mouse_guard.rules.maneuvers import undisarmable
 from service.systems.mouse_guard.rules.ratings import rated, unfit_aspect, unfit_trait, unnatural, unskilled
 from service.systems.mouse_guard.tables import ACTIONS, SKILLS, SUITS
@@ -95,10 +95,10 @@ def of_order(
     """What is wrong with an order that may be any of these actions."""
     yield from untargetable(state, conflict, who, order.target)
     for action in actions:
-        yield from unskilful(who, fitting(order, conflict, action, open_=len(actions) > 1), conflict, action)
+        yield from unskilful(who, order if len(actions) == 1 else fitting(order, conflict, action), conflict, action)
     yield from unfit_trait(who, order.hindrance, "/hindrance")
     yield from unusable(state.variant, who, order.use)
-    ready = armed(who, Order(who.id, use=order.use))
+    ready = using(who, order.use)
     yield from unchoosable(ready, conflict.type, order.sword_action)
     yield from unthrowable(ready, conflict.type, actions[0] if len(actions) == 1 else None, order.thrown)
     target = state.find(order.target or "") or only_foe(state, conflict, who)
@@ -121,12 +121,11 @@ def untargetable(state: State, conflict: Conflict, who: Character, target: str |
         yield Violation("/target", "BAD_TARGET", f"{target} is no foe who is in.", "MG-Q43")
 
 
-def fitting(order: Order, conflict: Conflict, action: Action, *, open_: bool) -> Order:
-    """An order from before the Host's card names a skill for those actions alone that it fits (MG-Q42)."""
+def fitting(order: Order, conflict: Conflict, action: Action) -> Order:
+    """An order from before the Host's card names a skill for those actions alone that it fits (MG-14, MG-Q42)."""
     cell = SKILLS[conflict.type][action]
-    if open_ and order.rating is None and cell and order.skill not in cell:
-        return replace(order, skill=None)
-    return order
+    misfits = order.rating is None and cell and order.skill not in cell
+    return replace(order, skill=None) if misfits else order
 
 
 def unskilful(who: Character, order: Order, conflict: Conflict, action: Action) -> Iterator[Violation]:
@@ -159,8 +158,7 @@ def filled(state: State, conflict: Conflict, order: Order, card: str | None) -> 
     """The order with its action by card, its target and its skill."""
     who = state.named(order.actor)
     if card is not None:
-        order = fitting(order, conflict, action_of(card), open_=True)
-        order = replace(order, action=action_of(card))
+        order = replace(fitting(order, conflict, action_of(card)), action=action_of(card))
     target = order.target or foes(state, conflict, who)[0]
     cell = SKILLS[conflict.type][order.action or "attack"]
     return replace(order, target=target, skill=best(who, order, cell))

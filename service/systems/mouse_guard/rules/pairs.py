@@ -7,7 +7,7 @@ from service.systems.mouse_guard.model.events import Side
 from service.systems.mouse_guard.model.state import Action, Character, Draw, Order, Variant
 from service.systems.mouse_guard.rules.gear import extras
 from service.systems.mouse_guard.rules.maneuvers import choices
-from service.systems.mouse_guard.rules.scores import score, successes
+from service.systems.mouse_guard.rules.scores import Score, score
 from service.systems.mouse_guard.tables import MATRIX, THROWN_AT, UNOPPOSED, VERSUS, Stance, WeaponClass
 
 
@@ -25,6 +25,7 @@ class Fighter(NamedTuple):
 
     @property
     def action(self) -> Action:
+        """Every order that is carried out has its action."""
         return self.order.action or "attack"
 
     @property
@@ -80,21 +81,27 @@ def shot_by(attacker: Fighter, foe: Fighter) -> tuple[str, ...]:
     return ()
 
 
-class Scored(NamedTuple):
-    """A draw as it counts in one pair."""
+class Verdict(NamedTuple):
+    """How an action ends: `failed` may cost Nature, `successful` has an effect, of which `worth` says how much."""
 
-    total: int
-    successes: int
-    weasel: bool
+    margin: int
+    failed: bool
+    successful: bool
+    worth: int
 
 
-def scored(variant: Variant, draw: Draw, foe: Draw | None) -> Scored:
-    """The total, less the foe's rating where that reduces it; never below 0 (MG-22, MG-Q22)."""
-    whole = score(variant, draw)
-    if foe is None:
-        return Scored(*whole)
-    total = max(0, whole.total - foe.rating)
-    return Scored(total, successes(total), whole.weasel)
+def against(own: Score, foe: Score) -> Verdict:
+    """In a versus test the winner gains the margin; a weasel fails even in a tie (MG-04, MG-Q02, MG-Q19, MG-Q20)."""
+    margin = own.successes - foe.successes
+    return Verdict(margin, margin < 0 or own.weasel, margin > 0, margin)
+
+
+def alone(variant: Variant, own: Score, obstacle: int) -> Verdict:
+    """What passes with a success at least gains them all, or by the variant the margin (MG-Q17, MG-Q18, MG-Q20)."""
+    margin = own.successes - obstacle
+    failed = margin < 0 or own.weasel
+    worth = margin if variant.success_count == "margin" else own.successes
+    return Verdict(margin, failed, not failed and own.successes > 0, worth)
 
 
 def judged(
@@ -106,27 +113,22 @@ def judged(
 
 
 def side(variant: Variant, conflict_type: str, mine: Fighter, theirs: Fighter, draws: dict[str, Draw]) -> Side:
-    """What an action comes to: in a versus test the margin, alone all successes (MG-Q17..20, MG-Q25).
-
-    Successful is what passes with at least one success; gear adds to that alone (MG-Q12).
-    """
+    """What an action comes to; gear adds to it where it succeeds, and a Maneuver has choices then (MG-Q12, MG-Q25)."""
     stance, rules = meeting(variant, mine, theirs)
     if stance.mode == "none":
         return Side(mine.id, mine.action, "none", mine.card, mine.weapon, rules=(*rules, "MG-Q24"))
-    foe = draws[theirs.id] if stance.reduced or stance.mode == "versus" else None
-    own = scored(variant, draws[mine.id], foe if stance.reduced else None)
-    if stance.mode == "versus" and foe is not None:
-        margin = own.successes - scored(variant, foe, None).successes
-        failed, successful, gain = margin < 0 or own.weasel, margin > 0, margin
+    own = score(variant, draws[mine.id])
+    reduced_by = draws[theirs.id].rating if stance.reduced else None
+    if reduced_by is not None:
+        own = own.reduced(reduced_by)
+    if stance.mode == "versus":
+        verdict = against(own, score(variant, draws[theirs.id]))
     else:
-        margin = own.successes - (stance.obstacle or 0)
-        failed = margin < 0 or own.weasel
-        successful = not failed and own.successes > 0
-        gain = margin if variant.success_count == "margin" else own.successes
-    bonus = tuple(extras(mine.who, conflict_type, mine.action)) if successful else ()
-    gain = gain + sum([extra.value for extra in bonus]) if successful else 0
+        verdict = alone(variant, own, stance.obstacle or 0)
+    bonus = tuple(extras(mine.who, conflict_type, mine.action)) if verdict.successful else ()
+    gain = verdict.worth + sum([extra.value for extra in bonus]) if verdict.successful else 0
+    maneuvers = mine.action == "maneuver" and verdict.successful
     disarming = mine.order.target == theirs.id
-    maneuvers = mine.action == "maneuver" and successful
     return Side(
         mine.id,
         mine.action,
@@ -134,12 +136,12 @@ def side(variant: Variant, conflict_type: str, mine: Fighter, theirs: Fighter, d
         mine.card,
         mine.weapon,
         stance.obstacle,
-        foe.rating if foe is not None and stance.reduced else None,
+        reduced_by,
         own.total,
         own.successes,
-        margin,
-        failed,
-        successful,
+        verdict.margin,
+        verdict.failed,
+        verdict.successful,
         bonus,
         gain,
         choices(gain, variant.maneuver_spend, disarming=disarming) if maneuvers else None,

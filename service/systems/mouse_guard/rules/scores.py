@@ -14,6 +14,11 @@ class Score(NamedTuple):
     successes: int
     weasel: bool
 
+    def reduced(self, rating: int) -> "Score":
+        """Less the other's rating, off the total before it is divided; never below 0 (MG-22, MG-Q22)."""
+        total = max(0, self.total - rating)
+        return Score(total, successes(total), self.weasel)
+
 
 def score(variant: Variant, draw: Draw) -> Score:
     """The cards times the rating, a tenth of it rounded up; a first Jack is a weasel (MG-01, MG-05, MG-06, MG-Q05)."""

@@ -8,9 +8,9 @@ from service.core.chance import Chance
 from service.core.violations import Violation, Violations, forbid
 from service.systems.mouse_guard.model.actions import ChooseSword, EndConflict, NewSession, Rest
 from service.systems.mouse_guard.model.events import EndResult, Event, Recovered, RecoveryResult
-from service.systems.mouse_guard.model.state import Character, Conflict, Gear, Order, State
+from service.systems.mouse_guard.model.state import Character, Conflict, Gear, Order, State, Variant
 from service.systems.mouse_guard.rules.dispositions import no_conflict_yet
-from service.systems.mouse_guard.rules.gear import unchosen, with_sword
+from service.systems.mouse_guard.rules.gear import clashes, unchosen, with_sword
 from service.systems.mouse_guard.rules.rounds import running
 from service.systems.mouse_guard.rules.tests import nothing_open
 from service.systems.mouse_guard.tables import FIGHTS, RECOVERY, WINTER
@@ -22,19 +22,26 @@ def end_conflict(state: State, action: EndConflict, chance: Chance) -> tuple[Sta
     conflict = state.conflict
     if conflict is None:
         raise Violations(Violation("", "NO_CONFLICT", "There is no conflict.", "MG-11"))
-    state = replace(state.but([after_conflict(who) for who in state.characters]), conflict=None)
+    state = replace(state.but([after_conflict(state.variant, who) for who in state.characters]), conflict=None)
     if conflict.outcome is None:
         return state, Event("end_conflict", "abandoned")
     winner = conflict.outcome.winner
     return state, Event("end_conflict", conflict.outcome.result, None if winner is None else EndResult(winner))
 
 
-def after_conflict(who: Character) -> Character:
+def after_conflict(variant: Variant, who: Character) -> Character:
     """What impedes stays: it waits for the next draw of any kind (MG-Q27)."""
-    gear = [replace(item, lost=None if item.lost == "disarmed" else item.lost, sword_action=None) for item in who.gear]
-    traits = [replace(trait, disabled=False) for trait in who.traits]
-    effects = replace(who.effects, positioned=False)
-    return replace(who, gear=tuple(gear), traits=tuple(traits), effects=effects)
+    traits = tuple([replace(trait, disabled=False) for trait in who.traits])
+    gear = tuple([replace(item, sword_action=None) for item in who.gear])
+    return replace(who, gear=returned(variant, gear), traits=traits, effects=replace(who.effects, positioned=False))
+
+
+def returned(variant: Variant, gear: tuple[Gear, ...]) -> tuple[Gear, ...]:
+    """What was disarmed comes back, but not into use where it clashes with what is (MG-28, MG-Q34, MG-Q41)."""
+    back = tuple([replace(item, lost=None) if item.lost == "disarmed" else item for item in gear])
+    if clashes(variant, back) is None:
+        return back
+    return tuple([replace(item, lost=None, in_use=False) if item.lost == "disarmed" else item for item in gear])
 
 
 def rest(state: State, action: Rest, chance: Chance) -> tuple[State, Event]:

@@ -158,4 +158,4 @@ def unbought(state: State, fighter: Fighter, sides: list[Side], choice: Choice) 
     if choice.effects and frozenset(choice.effects) not in legal:
         yield Violation("/effects", "ILLEGAL_CHOICE", "The successes do not buy this.", "MG-Q26")
     target = state.named(fighter.order.target or "")
-    yield from undisarmable(target, choice.effects, choice.disarm, choice.knife_disarm)
+    yield from undisarmable(target, choice.effects, choice.disarm or fighter.order.disarm, choice.knife_disarm)

@@ -28,6 +28,11 @@ def rating(**options: Any) -> Integer:
     return Integer(0, 100, **options)
 
 
+def disposition(doc: str) -> Integer:
+    """How far somebody is from being out (MG-Q32)."""
+    return Integer(0, tables.MOST_DISPOSITION, nullable=True, doc=doc)
+
+
 def action(**options: Any) -> Choice:
     """One of the four of a conflict (MG-13)."""
     return Choice(*tables.ACTIONS, **options)

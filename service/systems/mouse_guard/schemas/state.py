@@ -159,8 +159,8 @@ class CombatantSchema(Object):
     model = model.Combatant
     title = "Combatant"
     id = Id()
-    disposition = Integer(0, 1000, nullable=True, doc="0: out. Null only while its draw is open (MG-Q32, MG-Q33).")
-    starting_disposition = Integer(0, 1000, nullable=True, doc="No Defend goes beyond it (MG-20).")
+    disposition = fields.disposition(doc="0: out. Null only while its draw is open (MG-Q32, MG-Q33).")
+    starting_disposition = fields.disposition(doc="No Defend goes beyond it (MG-20).")
 
 
 class PossessionSchema(Object):
