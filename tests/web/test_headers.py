@@ -141,8 +141,7 @@ def test_a_client_that_takes_json(client: FlaskClient, accept: str) -> None:
     ],
 )
 def test_the_language_of_an_answer(client: FlaskClient, accepted: str | None, language: str) -> None:
-    headers = {} if accepted is None else {"Accept_Language": accepted}
-    response = sent(client, **headers)
+    response = sent(client) if accepted is None else sent(client, Accept_Language=accepted)
     assert (response.headers["Content-Language"], response.get_json()["language"]) == (language, language)
     assert response.headers["Vary"] == "Accept-Language"
 
