@@ -18,9 +18,11 @@ REQUIRED = Fault("REQUIRED", "This field is required.")
 UNKNOWN_FIELD = Fault("UNKNOWN_FIELD", "There is no such field here.")
 NOT_NULL = Fault("NOT_NULL", "Null is not accepted here.")
 NOT_AN_OBJECT = Fault("NOT_AN_OBJECT", "This must be an object.")
+WHOLE_NOT_AN_OBJECT = Fault(*NOT_AN_OBJECT)
+"""Equal to the one above, and told from it by identity: what marshmallow itself says of a whole object."""
 
 ROOT = "_schema"
-"""marshmallow's key for the faults of a whole object."""
+"""marshmallow's key for the fault of a whole object; it is also a name that a client may send."""
 
 Error = dict[str, Any]
 
@@ -37,18 +39,19 @@ def errors(messages: Any) -> list[Error]:
 
 def _flat(messages: Any, pointer: str) -> Iterator[tuple[str, Fault]]:
     if isinstance(messages, dict):
-        for key, below in messages.items():
-            yield from _keyed(key, below, pointer)
+        for key, below in sorted(messages.items(), key=_unknown_last):
+            yield from _flat(below, pointer if _is_of_the_whole(key, below) else f"{pointer}/{escaped(key)}")
     else:
         for fault in messages:
             yield pointer, fault
 
 
-def _keyed(key: Any, below: Any, pointer: str) -> Iterator[tuple[str, Fault]]:
-    """The faults below one key; a client's own field named like marshmallow's key is an unknown field."""
-    inner = f"{pointer}/{escaped(key)}"
-    if key != ROOT or isinstance(below, dict):
-        yield from _flat(below, inner)
-        return
-    for fault in below:
-        yield (inner if fault is UNKNOWN_FIELD else pointer), fault
+def _unknown_last(entry: tuple[Any, Any]) -> tuple[bool, str]:
+    """Unknown fields by name, for marshmallow gives them in no order; all else in the order that it has."""
+    key, below = entry
+    unknown = isinstance(below, list) and any(fault is UNKNOWN_FIELD for fault in below)
+    return unknown, key if unknown else ""
+
+
+def _is_of_the_whole(key: Any, below: Any) -> bool:
+    return key == ROOT and isinstance(below, list) and below[0] is WHOLE_NOT_AN_OBJECT

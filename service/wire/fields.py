@@ -19,7 +19,7 @@ JsonSchema = dict[str, Any]
 
 # marshmallow takes any object for a message.
 _FIELD_MESSAGES: Any = {"required": [faults.REQUIRED], "null": [faults.NOT_NULL]}
-_OBJECT_MESSAGES: Any = {"unknown": faults.UNKNOWN_FIELD, "type": faults.NOT_AN_OBJECT}
+_OBJECT_MESSAGES: Any = {"unknown": faults.UNKNOWN_FIELD, "type": faults.WHOLE_NOT_AN_OBJECT}
 
 
 class Field(fields.Field[Any]):
