@@ -15,7 +15,7 @@ from jsonschema_rs import Draft202012Validator, is_valid
 
 from service.wire.examples import examples
 
-from .document import DOCUMENT, GAMES, JSON, request_validator, resolutions, validator
+from .document import DOCUMENT, GAMES, request_schema, request_validator, validator
 
 Json = Any
 Schema = dict[str, Any]
@@ -25,21 +25,17 @@ WORDS = ("a", "1", "main", "AS", "8S", "XX", "x")
 
 
 @cache
-def valid_bodies(game: str) -> list[Json]:
-    """The requests of the game's examples and, for each action, the fullest that the document allows."""
-    found = [example.request for example in examples(GAMES[game].system.folder)] + specimens(game)
-    return [body for body in found if request_validator(game).is_valid(body)]
+def valid_bodies(operation: str) -> list[Json]:
+    """What of the game's examples the operation takes and, for each action, the fullest that the document allows."""
+    fields = resolved(request_schema(operation))["properties"]
+    shown = examples(GAMES[operation.partition("/")[0]].system.folder)
+    found = [{name: value for name, value in example.request.items() if name in fields} for example in shown]
+    return [body for body in found + specimens(operation) if request_validator(operation).is_valid(body)]
 
 
-def request_schema(game: str) -> Schema:
-    """What the document says of a game's requests."""
-    schema: Schema = DOCUMENT["paths"][resolutions(game)]["post"]["requestBody"]["content"][JSON]["schema"]
-    return schema
-
-
-def specimens(game: str) -> list[Json]:
+def specimens(operation: str) -> list[Json]:
     """For each way that a union of the request may go, a body with every field of it."""
-    schema = request_schema(game)
+    schema = request_schema(operation)
     most = max(len(found.get("oneOf", ())) + 2 for found in reachable(schema))
     return [specimen(schema, turn) for turn in range(most)]
 
@@ -111,21 +107,46 @@ MAKERS = {
 }
 
 
-def aimed(game: str) -> Iterator[Json]:
-    """Bodies with one value on an edge of what the document allows there: every edge of every schema of the request."""
-    schema = request_schema(game)
-    done: set[int] = set()
-    for made in specimens(game):
-        body = [made]
-        for holder, key, part in list(parts_of(schema, body, 0)):
-            if id(part) in done:
-                continue
-            done.add(id(part))
-            whole = holder[key]
-            for value in edges(part, whole):
-                holder[key] = value
-                yield copied(body[0])
-            holder[key] = whole
+def aimed(operation: str, but: str | None = None) -> Iterator[Json]:
+    """Bodies with one value on an edge of what the document allows there: every edge of every schema of the request.
+
+    Left out are the schemas that the request of the operation `but` has too.
+    """
+    schema = request_schema(operation)
+    done = set() if but is None else {id(part) for part in reachable(request_schema(but))}
+    for made in specimens(operation):
+        for sliver in slivers(schema, made, 2):
+            body = [sliver]
+            for holder, key, part in list(parts_of(schema, body, 0)):
+                if id(part) not in done:
+                    done.add(id(part))
+                    yield from at_the_edges(body, holder, key, part)
+
+
+def at_the_edges(body: list[Json], holder: Json, key: Any, part: Schema) -> Iterator[Json]:
+    """The body as it is, and with each value of the edges in one place."""
+    whole = holder[key]
+    for value in (whole, *edges(part, whole)):
+        holder[key] = value
+        yield copied(body[0])
+    holder[key] = whole
+
+
+def slivers(schema: Schema, value: Json, depth: int) -> Iterator[Json]:
+    """The value with one field at a time, and as little as can be of those that must be there; so down to a depth."""
+    schema = resolved(schema)
+    fields = schema.get("properties", {})
+    if depth == 0 or not fields:
+        yield value
+        return
+    least = {name: _least(resolved(fields[name]), value[name]) for name in schema.get("required", ())}
+    for name in fields:
+        for inner in slivers(fields[name], value[name], depth - 1):
+            yield {**least, name: inner}
+
+
+def _least(schema: Schema, value: Json) -> Json:
+    return [] if schema.get("type") == "array" and not schema.get("minItems") else value
 
 
 def parts_of(schema: Schema, holder: Json, key: Any) -> Iterator[tuple[Json, Any, Schema]]:
@@ -218,8 +239,8 @@ def objects(schema: Schema, value: dict[str, Json]) -> Iterator[Json]:
 NASTY: list[Json] = [
     None, True, False, 0, 1, -1, 0.0, 1.0, -0.0, 1.5, 1e-9, 1e300, -1e300,
     2**31, 2**53 - 1, 2**53, 2**63, 2**64, 10**30, -(2**63), -(10**30),
-    "", "a", "1", "null", "true", " ", " a", "a b", "a\n", "\na", "\t", "\x00", "\x1f", "\x7f", "\x80", "\x85", "\u2028",
-    "\u00e5", "a\u0301", "\ufeff", "\U0001f3b2", "\U0001f3b2" * 100, "~", "/", "~0", "__proto__",
+    "", "a", "1", "null", "true", " ", " a", "a b", "a\n", "\na", "\t", "\x00", "\x1f", "\x7f", "\x80", "\x85",
+    "\u2028", "\u00e5", "a\u0301", "\ufeff", "\U0001f3b2", "\U0001f3b2" * 100, "~", "/", "~0", "__proto__",
     "a" * 32, "a" * 33, "a" * 64, "a" * 65, "a" * 100, "a" * 101,
     [], [None], [[]], [1], ["a"], ["a", "a"], [1, 1.0],
     {}, {"": 1}, {"_schema": 1}, {"a": 1}, {"a": {}}, {"type": "attack"}, {"value": 1}, {"~/": 1},
@@ -228,12 +249,12 @@ KEYS = ["", "_schema", "schema", "type", "id", "a", "value", "note", "~", "a/b",
 
 
 class Mutator:
-    """Spoils valid bodies of one game, in ways that its document suggests; every run with one seed alike."""
+    """Spoils valid bodies of one operation, in ways that its document suggests; every run with one seed alike."""
 
-    def __init__(self, game: str, seed: int) -> None:
-        self.chance = random.Random(f"{seed} {game}")
-        self.bodies = [orjson.dumps(body) for body in valid_bodies(game)]
-        parts = reachable(request_schema(game))
+    def __init__(self, operation: str, seed: int) -> None:
+        self.chance = random.Random(f"{seed} {operation}")
+        self.bodies = [orjson.dumps(body) for body in valid_bodies(operation)]
+        parts = reachable(request_schema(operation))
         self.words = sorted({word for part in parts for word in part.get("enum", [part.get("const")]) if word}, key=str)
         self.names = sorted({name for part in parts for name in part.get("properties", ())})
         self.bounds = sorted({part[key] for part in parts for key in ("minimum", "maximum") if key in part})

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from service import VERSION
 from service.app import SYSTEMS
-from service.wire.game import Game, opened
+from service.wire.game import Game, Shapes, opened
 from service.wire.openapi import document
 from service.wire.problem import KINDS
 from service.wire.resources import ProblemSchema
@@ -20,12 +20,18 @@ JSON = "application/json"
 PROBLEM = "application/problem+json"
 
 GAMES: dict[str, Game] = {system.identity.id: opened(system) for system in SYSTEMS}
+OPERATIONS: dict[str, Shapes] = {
+    f"{name}/{operation}": getattr(game, operation)
+    for name, game in GAMES.items()
+    for operation in ("resolutions", "odds", "options")
+}
+"""What a game does with a posted state, by the end of its path."""
 DOCUMENT = document(GAMES.values(), VERSION)
 
 
-def resolutions(game: str) -> str:
-    """The path where a game resolves."""
-    return f"/v1/systems/{game}/resolutions"
+def path_of(operation: str) -> str:
+    """The path of an operation."""
+    return f"/v1/systems/{operation}"
 
 
 def validator(schema: Any, within: dict[str, Any] = DOCUMENT) -> Draft202012Validator:
@@ -33,11 +39,17 @@ def validator(schema: Any, within: dict[str, Any] = DOCUMENT) -> Draft202012Vali
     return Draft202012Validator({**schema, "components": within["components"]})
 
 
+def request_schema(operation: str) -> dict[str, Any]:
+    """What the document says of an operation's requests."""
+    post = DOCUMENT["paths"][path_of(operation)]["post"]
+    schema: dict[str, Any] = post["requestBody"]["content"][JSON]["schema"]
+    return schema
+
+
 @cache
-def request_validator(game: str) -> Draft202012Validator:
-    """The judge of the requests of a game."""
-    operation = DOCUMENT["paths"][resolutions(game)]["post"]
-    return validator(operation["requestBody"]["content"][JSON]["schema"])
+def request_validator(operation: str) -> Draft202012Validator:
+    """The judge of the requests of an operation."""
+    return validator(request_schema(operation))
 
 
 def resolved(part: dict[str, Any]) -> dict[str, Any]:
@@ -74,8 +86,8 @@ def complaints(path: str, method: str, status: int, mimetype: str, content: Any)
         ProblemSchema().load(content)
         if not content["status"] == status == KINDS[content["code"]].status:
             yield f"/status: {content['code']} is not {status}"
-    elif status == 200 and path.endswith("/resolutions"):
-        GAMES[path.split("/")[3]].resolutions.response.load(content)
+    elif status == 200 and path.removeprefix("/v1/systems/") in OPERATIONS:
+        OPERATIONS[path.removeprefix("/v1/systems/")].response.load(content)
 
 
 class JudgedClient(FlaskClient):
