@@ -73,35 +73,46 @@ class Rolled(NamedTuple):
 
 def draws(records: Iterable[Rolled]) -> Iterator[dict[str, Any]]:
     """The wire's `audit.draws`, in order."""
-    for record in records:
-        roll = record.roll
-        for index, (value, at) in enumerate(zip(record.shown, record.at, strict=True), record.first):
-            draw: dict[str, Any] = {"index": index}
-            if at is not None:
-                draw["at"] = at
-            if roll.cards:
-                draw["kind"], draw["remaining"] = "card", len(roll.cards)
-            else:
-                draw["kind"], draw["sides"] = "die", roll.sides
-            draw["value"], draw["source"] = value, "supplied" if at is None else "seed"
-            draw["action"] = record.action
-            if roll.by is not None:
-                draw["by"] = roll.by
-            draw["purpose"] = roll.purpose
+    for roll, action, first, faces, cursors, _ in records:
+        by, purpose, sides, cards = roll.by, roll.purpose, roll.sides, roll.cards
+        for index, (face, at) in enumerate(zip(faces, cursors, strict=True), first):
+            draw: dict[str, Any] = {
+                "index": index,
+                "at": at,
+                "kind": "card" if cards else "die",
+                "remaining" if cards else "sides": len(cards) or sides,
+                "value": cards[face] if cards else face,
+                "source": "seed",
+                "action": action,
+                "by": by,
+                "purpose": purpose,
+            }
+            if at is None:
+                draw["source"] = "supplied"
+                del draw["at"]
+            if by is None:
+                del draw["by"]
             yield draw
 
 
 def roll_view(record: Rolled) -> dict[str, Any]:
     """The wire's entry of `rolls` for one roll of dice, or for a number that stands in for one."""
-    roll = record.roll
-    view: dict[str, Any] = {} if roll.by is None else {"by": roll.by}
-    view["purpose"] = roll.purpose
-    if roll.sides or roll.cards:
-        view["draws"], view["faces"] = record.draws, record.shown
+    roll, _, first, faces, _, total = record
+    modifiers = [modifier_view(modifier) for modifier in roll.modifiers]
+    view: dict[str, Any]
+    if not (roll.sides or roll.cards):
+        view = {"by": roll.by, "purpose": roll.purpose, "base": roll.base, "modifiers": modifiers, "total": total}
     else:
-        view["base"] = roll.base
-    view["modifiers"] = [modifier_view(m) for m in roll.modifiers]
-    view["total"] = record.total
+        view = {
+            "by": roll.by,
+            "purpose": roll.purpose,
+            "draws": list(range(first, first + len(faces))),
+            "faces": record.shown,
+            "modifiers": modifiers,
+            "total": total,
+        }
+    if roll.by is None:
+        del view["by"]
     return view
 
 

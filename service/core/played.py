@@ -66,7 +66,11 @@ class Played:
 
     def ask(self, question: Question[T]) -> T:
         rolls = question.rolls
-        self.expect(sum([roll.draws for roll in rolls]))
+        wanted = 0
+        for roll in rolls:
+            wanted += roll.draws
+        if self._drawn + wanted > self._limit:
+            raise TooManyDraws(self.action, self._drawn + wanted, self._limit)
         if self._stream is None:
             missing = missing_of(rolls, self._supplied, self._drawn)
             if missing:
@@ -85,17 +89,17 @@ class Played:
             raise TooManyDraws(self.action, self._drawn + draws, self._limit)
 
     def _roll(self, roll: Roll) -> Rolled:
+        sides, cards, dice, total = roll.sides, roll.cards, roll.dice, roll.base
         first = self._drawn
-        total = roll.base
         faces: tuple[int, ...] = ()
         at: tuple[int | None, ...] = ()
-        if roll.dice == 1 and roll.sides:
+        if dice == 1 and sides:
             face, cursor = self._face(roll)
             faces, at, total = (face,), (cursor,), total + face
-        elif roll.draws:
-            drawn = [self._face(roll) for _ in range(roll.draws)]
+        elif sides or cards:
+            drawn = [self._face(roll) for _ in range(dice)]
             faces, at = tuple([face for face, _ in drawn]), tuple([cursor for _, cursor in drawn])
-            total += 0 if roll.cards else sum(faces)
+            total += 0 if cards else sum(faces)
         for modifier in roll.modifiers:
             total += modifier[0]
         if roll.cap is not None and total > roll.cap:
