@@ -6,10 +6,10 @@ import orjson
 from werkzeug.test import TestResponse
 
 from service.app import SYSTEMS
-from tests.contract.document import PROBLEM, resolutions
+from tests.contract.document import PROBLEM, path_of
 
 GAME = SYSTEMS[0].identity.id
-PATH = resolutions(GAME)
+PATH = path_of(f"{GAME}/resolutions")
 EMPTY = b'{"actions":[]}'
 """Resolves nothing: every game takes it."""
 
