@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from service.core.audit import Rolled
 from service.systems.mini_mam.model import (
     Action,
-    Attack,
     BeginBattle,
     Character,
     Event,
@@ -91,8 +90,7 @@ def grounds(action: Action, event: Event, before: State, records: Sequence[Rolle
             found.add("MM-Q01")
     if event.passed_over:
         found.add("MM-36")
-    if type(action) is not Attack:
-        found.update(of_its_own(action, before))
+    found.update(of_its_own(action, before))
     if before.variant != USUAL:
         found.update(of_house_rules(action, event, before, records))
     return found
