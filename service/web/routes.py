@@ -10,6 +10,7 @@ import orjson
 from flask import Flask, Response, request
 
 from service import VERSION
+from service.web import pages
 from service.web.bodies import body
 from service.web.negotiation import language, wants_json
 from service.wire import limits
@@ -43,6 +44,7 @@ def install(routes: Flask, all_systems: Iterable[System], committed: Path | None
         _fixed(routes, probe, {"status": "ok"})
     for code in KINDS:
         _page(routes, code)
+    pages.install(routes)
 
 
 def _operations(routes: Flask, path: str, game: Game) -> None:
