@@ -1,11 +1,11 @@
 """A whole battle over HTTP: the same twice, and the same with dice that are thrown by hand."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import orjson
 import pytest
 
-from tests.web.server import running
+from tests.web.server import Server
 
 from . import Body
 from .battle import START, Service, battle, by_hand, seeded
@@ -16,9 +16,8 @@ SEED = "friday-night"
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with running(tmp_path_factory.mktemp("battle") / "log") as server:
-        yield Service(server.url)
+def service(server: Server) -> Service:
+    return Service(server.url)
 
 
 @pytest.fixture(scope="module")
