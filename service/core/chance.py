@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, permutations, product
-from math import perm, prod
+from math import gcd, perm, prod
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from service.core.audit import Modifier, Roll, Rolled
@@ -70,11 +70,8 @@ class Contest(NamedTuple):
         return max([record[5] for record in shown[:split]]) > max([record[5] for record in shown[split:]])
 
     def odds(self) -> Mapping[bool, Fraction]:
-        won, below = Fraction(0), Fraction(0)
-        for best in range(min(map(_least, self.opposing)), max(map(_most, self.opposing)) + 1):
-            up_to = _at_most(self.opposing, best)
-            won, below = won + (up_to - below) * (1 - _at_most(self.acting, best)), up_to
-        return {answer: p for answer, p in ((True, won), (False, 1 - won)) if p}
+        won, whole = _won(tuple(map(_dice, self.acting)), tuple(map(_dice, self.opposing)))
+        return {answer: Fraction(n, whole) for answer, n in ((True, won), (False, whole - won)) if n}
 
 
 class Contests(NamedTuple):
@@ -95,8 +92,10 @@ class Contests(NamedTuple):
         return tuple([contest.answer([next(supply) for _ in contest.rolls]) for contest in self.each])
 
     def odds(self) -> Mapping[tuple[bool, ...], Fraction]:
-        ways = product(*[contest.odds().items() for contest in self.each])
-        return {tuple([won for won, _ in way]): prod([p for _, p in way], start=Fraction(1)) for way in ways}
+        each = [contest.odds() for contest in self.each]
+        ways = product(*[[(won, p.numerator) for won, p in odds.items()] for odds in each])
+        whole = prod([next(iter(odds.values())).denominator for odds in each])
+        return {tuple([won for won, _ in way]): Fraction(prod([n for _, n in way]), whole) for way in ways}
 
 
 class Total(NamedTuple):
@@ -110,19 +109,19 @@ class Total(NamedTuple):
 
     @property
     def breadth(self) -> int:
-        return _most(self.roll) - _least(self.roll) + 1
+        return _most(_dice(self.roll)) - _least(_dice(self.roll)) + 1
 
     def answer(self, shown: Sequence[Rolled]) -> int:
         return shown[0].total
 
     def odds(self) -> Mapping[int, Fraction]:
         roll = self.roll
-        ways = spread(roll.sides, roll.draws)
-        odds: dict[int, Fraction] = {}
-        for total, n in enumerate(ways, roll.draws + roll.bonus):
-            capped = total if roll.cap is None else min(total, roll.cap)
-            odds[capped] = odds.get(capped, Fraction(0)) + Fraction(n, roll.sides**roll.draws)
-        return odds
+        ways: dict[int, int] = {}
+        for total, n in enumerate(spread(roll.sides, roll.draws), roll.draws + roll.bonus):
+            capped = _capped(roll, total)
+            ways[capped] = ways.get(capped, 0) + n
+        whole = roll.sides**roll.draws
+        return {total: Fraction(n, whole) for total, n in ways.items()}
 
 
 class Pool(NamedTuple, Generic[T]):
@@ -257,26 +256,60 @@ def spread(sides: int, dice: int) -> tuple[int, ...]:
     return ways
 
 
-def _least(roll: Roll) -> int:
-    return _capped(roll, roll.bonus + roll.draws)
+@lru_cache(4096)
+def reached(sides: int, dice: int) -> tuple[int, ...]:
+    """In how many ways that many dice show at most dice, dice + 1, ... in all."""
+    return tuple(accumulate(spread(sides, dice)))
 
 
-def _most(roll: Roll) -> int:
-    return _capped(roll, roll.bonus + roll.draws * roll.sides)
+class _Dice(NamedTuple):
+    """All of a roll that its total depends on."""
+
+    sides: int
+    number: int
+    bonus: int
+    cap: int | None
+
+    @property
+    def whole(self) -> int:
+        return self.sides**self.number
+
+    def at_most(self, total: int) -> int:
+        """In how many ways the total is no higher."""
+        if self.cap is not None and total >= self.cap:
+            return self.whole
+        ways = reached(self.sides, self.number)
+        place = total - self.bonus - self.number
+        return 0 if place < 0 else ways[min(place, len(ways) - 1)]
 
 
-def _capped(roll: Roll, total: int) -> int:
-    return total if roll.cap is None else min(total, roll.cap)
+def _dice(roll: Roll) -> _Dice:
+    return _Dice(roll.sides, roll.draws, roll.bonus, roll.cap)
 
 
-def _at_most(rolls: tuple[Roll, ...], total: int) -> Fraction:
-    """The chance that none of these totals is higher."""
-    chance = Fraction(1)
-    for roll in rolls:
-        if roll.cap is None or total < roll.cap:
-            ways = spread(roll.sides, roll.draws)
-            chance *= Fraction(sum(ways[: max(0, total - roll.bonus - roll.draws + 1)]), sum(ways))
-    return chance
+@lru_cache(4096)
+def _won(acting: tuple[_Dice, ...], opposing: tuple[_Dice, ...]) -> tuple[int, int]:
+    """In how many ways the best acting total is higher than the best opposing one, and out of how many."""
+    acting_whole, opposing_whole = prod([dice.whole for dice in acting]), prod([dice.whole for dice in opposing])
+    won, below = 0, 0
+    for best in range(max(map(_least, opposing)), max(map(_most, opposing)) + 1):
+        up_to = prod([dice.at_most(best) for dice in opposing])
+        won += (up_to - below) * (acting_whole - prod([dice.at_most(best) for dice in acting]))
+        below = up_to
+    shared = gcd(won, acting_whole * opposing_whole)
+    return won // shared, acting_whole * opposing_whole // shared
+
+
+def _least(dice: _Dice) -> int:
+    return _capped(dice, dice.bonus + dice.number)
+
+
+def _most(dice: _Dice) -> int:
+    return _capped(dice, dice.bonus + dice.number * dice.sides)
+
+
+def _capped(dice: _Dice | Roll, total: int) -> int:
+    return total if dice.cap is None else min(total, dice.cap)
 
 
 __all__ = [
