@@ -1,7 +1,7 @@
 """What the exact reading follows, and what odds tell apart.
 
 A King never scores, and following all four costs twenty times the work: so odds leave them out, and do not speak of
-deck and hands, unless the request looks at them.
+deck and hands, unless the request spends a King; then a card stands for all of its rank.
 """
 
 from collections.abc import Iterator, Sequence
@@ -64,7 +64,8 @@ def told(event: Event) -> dict[str, Any]:
     if isinstance(result, TestResult):
         shown = {"successes": event.successes[0], "margin": result.margin}
     elif isinstance(result, RoundResult):
-        shown = {name: shown[name] for name in ("dispositions", "effects")}
+        ending = shown.get("outcome", {})
+        shown = {"dispositions": shown["dispositions"], "effects": shown["effects"], **ending}
     elif isinstance(result, MovesResult):
         shown = {"moves": [{"actor": move.actor, "action": move.action} for move in result.moves]}
     return {"outcome": event.outcome, **{name: value for name, value in shown.items() if name != "kind"}}

@@ -83,7 +83,7 @@ def pile_of(state: State) -> Pile:
     return Pile(left, state.deck.discards, state.deck.hands)
 
 
-def next_card(chance: Chance, pile: Pile, by: str, purpose: str, view: Callable[[str], str] = rank) -> tuple[str, Pile]:
+def next_card(chance: Chance, pile: Pile, by: str, purpose: str, view: View) -> tuple[str, Pile]:
     """A card of what is left; the discards are taken back when nothing is, and by a joker (MG-Q14, MG-Q15)."""
     while True:
         pile = pile if pile.left else pile.shuffled()
