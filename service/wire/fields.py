@@ -191,7 +191,7 @@ class Seed(Field):
         if type(value) is str and SEED.fullmatch(value):
             return value
         raise self.refuse(
-            "NOT_ASEED", "This must be 1 to 64 printable ASCII characters, or an integer from 0 to 2^53 - 1."
+            "NOT_A_SEED", "This must be 1 to 64 printable ASCII characters, or an integer from 0 to 2^53 - 1."
         )
 
     def described(self, refer: Refer) -> JsonSchema:
