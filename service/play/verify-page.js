@@ -8,7 +8,7 @@ const $ = (id) => document.getElementById(id);
 const DRAWS_AT_ONCE = 100;
 
 let words = WORDS[/^sv\b/i.test(navigator.language) ? "sv" : "en"];
-let shown = null; // {found, exchanges, rules}: what was verified last
+let shown = null; // {found, exchanges, rules, opened}: what was verified last, and which of it lies open
 
 // The language and the light
 
@@ -130,14 +130,17 @@ async function prove(text) {
   if (exchanges.length === 0) return trouble(words.notJson);
   await whileBusy($("check"), words.checking, async () => {
     try {
-      shown = { found: await verifyLog(text), exchanges, rules: null };
+      const found = await verifyLog(text);
+      const first = found.exchanges.findIndex((exchange) => exchange.verdict === "different");
+      shown = { found, exchanges, rules: null, opened: new Set([Math.max(first, 0)]) };
     } catch (error) {
       console.error(error);
       return trouble(words.failed);
     }
     render();
     $("say").focus({ preventScroll: true });
-    $("result").scrollIntoView({ block: "start" });
+    const { top } = $("say").getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) $("result").scrollIntoView({ block: "start" });
   });
 }
 
@@ -156,7 +159,9 @@ async function askRules() {
   let rules;
   try {
     const answer = await posted("/v1/verifications", { exchanges: asked.map(({ exchange }) => exchange) });
-    rules = { verdicts: new Map(answer.exchanges.map((verdict, i) => [asked[i].index, verdict])) };
+    rules = { verdicts: new Map(asked.map(({ index }, i) => [index, answer.exchanges[i]])) };
+    const different = asked.find(({ index }) => rules.verdicts.get(index).verdict === "different");
+    if (different) about.opened.add(different.index);
   } catch (error) {
     rules = { failed: error.status === 405 ? 404 : error.status ?? "offline" };
   }
@@ -174,8 +179,7 @@ function render() {
   $("result").dataset.game = games.size === 1 ? [...games][0] : "";
   delete $("say").dataset.t;
   $("say").textContent = said(found);
-  const opened = new Set([...document.querySelectorAll(".exchange[open]")].map((element) => element.dataset.index));
-  $("told").replaceChildren(stamps(found, rules), ...facts(found, rules), ask(rules), ...exchangesOf(found, rules, opened));
+  $("told").replaceChildren(stamps(found, rules), ...facts(found, rules), ask(rules), ...exchangesOf(found, rules));
 }
 
 function said({ verdict, counts, exchanges }) {
@@ -184,6 +188,7 @@ function said({ verdict, counts, exchanges }) {
     return counts.supplied ? words.say.seeded(counts.verified, counts.supplied) : words.say.all(counts.verified);
   }
   if (counts.verified) return words.say.some(counts.verified, counts.verified + counts.not_checked + counts.supplied);
+  if (counts.not_checked) return words.say.unsettled(counts.not_checked);
   const reasons = new Set(exchanges.map((exchange) => exchange.reason));
   const [reason] = reasons;
   return (reasons.size === 1 && (words.say[reason] ?? words.reason[reason])) || words.say.none;
@@ -304,17 +309,13 @@ function ask(rules) {
   return make("div", { class: "ask" }, make("div", { class: "btns" }, button), note);
 }
 
-function exchangesOf({ exchanges }, rules, opened) {
-  const first = Math.max(exchanges.findIndex((exchange) => exchange.verdict === "different"), 0);
-  const rows = exchanges.map((exchange, index) => {
-    const open = opened.size ? opened.has(String(index)) : index === first;
-    return exchangeRow(exchange, index, rules?.verdicts?.get(index), open);
-  });
+function exchangesOf({ exchanges }, rules) {
+  const rows = exchanges.map((exchange, index) => exchangeRow(exchange, index, rules?.verdicts?.get(index)));
   const head = make("h3", { class: "head" }, words.exchanges, make("small", {}, words.value(exchanges.length)));
   return [head, make("div", { id: "asked", tabindex: "-1" }, rows)];
 }
 
-function exchangeRow(exchange, index, ruled, open) {
+function exchangeRow(exchange, index, ruled) {
   const { system, verdict, reason, start, end, draws } = exchange;
   const measure = draws.length ? `${words.draws(draws.length)}, ${words.words(start, end)}` : words.reason[reason] ?? "";
   const sure = ruled?.verdict === "different" ? "wrong" : SURE[verdict] ?? "open";
@@ -325,13 +326,15 @@ function exchangeRow(exchange, index, ruled, open) {
     make("span", { class: "game" }, system ? words.game(system) : "–", make("small", {}, measure)),
     make("span", { class: `mark ${sure}` }, mark),
   );
-  const row = make("details", { class: "exchange", "data-game": system, "data-index": index }, summary);
+  const row = make("details", { class: "exchange", "data-game": system }, summary);
+  const { opened } = shown;
   const fill = () => row.children.length === 1 && row.append(exchangeIn(exchange, index, ruled));
-  if (open) {
+  row.open = opened.has(index);
+  if (row.open) fill();
+  row.addEventListener("toggle", () => {
+    opened[row.open ? "add" : "delete"](index);
     fill();
-    row.open = true;
-  }
-  row.addEventListener("toggle", fill);
+  });
   return row;
 }
 
