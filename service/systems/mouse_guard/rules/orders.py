@@ -1,6 +1,6 @@
 """Orders: who may give them, what they may say, and what is filled in where they say nothing."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -46,30 +46,33 @@ def unready(
     closed: Mapping[str, Closed],
 ) -> Iterator[Violation]:
     """One good order each, of those who are in; `needed` ones must be there, the Host's need not (MG-13, MG-14)."""
-    members = {combatant.id: combatant for combatant in conflict.combatants}
     given: set[str] = set()
     for index, order in enumerate(orders):
-        at = f"/orders/{index}"
-        if order.actor not in members:
-            yield Violation(f"{at}/actor", "NOT_IN_CONFLICT", f"{order.actor} is not in this conflict.", "MG-Q43")
-        elif not members[order.actor].disposition:
-            yield Violation(f"{at}/actor", "OUT_OF_CONFLICT", f"{order.actor} is out.", "MG-Q32")
-        elif order.actor in closed:
-            yield Violation(f"{at}/actor", *closed[order.actor])
-        elif order.actor in given:
-            yield Violation(f"{at}/actor", "DUPLICATE_ORDER", f"{order.actor} has an order already.", "MG-13")
+        if order.actor in closed:
+            faults = [Violation("/actor", *closed[order.actor])]
         else:
-            for fault in faulty(state, conflict, order, cards):
-                yield fault._replace(pointer=at + fault.pointer)
+            faults = list(absent_or_again(conflict, order.actor, given)) or list(faulty(state, conflict, order, cards))
+        for fault in faults:
+            yield fault._replace(pointer=f"/orders/{index}{fault.pointer}")
         given.add(order.actor)
-    for id in members:
-        if id in given or not members[id].disposition:
-            continue
+    missing = [combatant.id for combatant in fighting(conflict) if combatant.id not in given]
+    for id in missing:
         if id in needed:
             yield Violation("/orders", "ORDER_NEEDED", f"{id} has no order.", "MG-13")
         elif state.named(id).host and id not in closed:
             for fault in faulty(state, conflict, Order(id), cards):
                 yield fault._replace(pointer="/orders")
+
+
+def absent_or_again(conflict: Conflict, id: str, given: Container[str]) -> Iterator[Violation]:
+    """Only who is in takes part, and only once (MG-13, MG-Q32, MG-Q43)."""
+    members = {combatant.id: combatant for combatant in conflict.combatants}
+    if id not in members:
+        yield Violation("/actor", "NOT_IN_CONFLICT", f"{id} is not in this conflict.", "MG-Q43")
+    elif not members[id].disposition:
+        yield Violation("/actor", "OUT_OF_CONFLICT", f"{id} is out.", "MG-Q32")
+    elif id in given:
+        yield Violation("/actor", "DUPLICATE_ORDER", f"{id} stands here twice.", "MG-13")
 
 
 def faulty(state: State, conflict: Conflict, order: Order, cards: Mapping[str, str]) -> Iterator[Violation]:

@@ -8,9 +8,10 @@ from service.core.chance import Chance
 from service.core.violations import Violation, Violations, forbid
 from service.systems.mouse_guard.model.actions import ChooseSword, EndConflict, NewSession, Rest
 from service.systems.mouse_guard.model.events import EndResult, Event, Recovered, RecoveryResult
-from service.systems.mouse_guard.model.state import Character, Conflict, Gear, Order, State, Variant
+from service.systems.mouse_guard.model.state import Character, Gear, Order, State, Variant
 from service.systems.mouse_guard.rules.dispositions import no_conflict_yet
 from service.systems.mouse_guard.rules.gear import clashes, unchosen, with_sword
+from service.systems.mouse_guard.rules.orders import absent_or_again
 from service.systems.mouse_guard.rules.rounds import running
 from service.systems.mouse_guard.rules.tests import nothing_open
 from service.systems.mouse_guard.tables import FIGHTS, RECOVERY, WINTER
@@ -114,21 +115,12 @@ def choose_sword(state: State, action: ChooseSword, chance: Chance) -> tuple[Sta
     """The action that a sword is good at, for the rest of the fight (MG-42, MG-Q40)."""
     conflict = running(state)
     who = state.named(action.actor)
-    forbid(*unseated(conflict, action.actor))
+    forbid(*absent_or_again(conflict, action.actor, ()))
     if conflict.type not in FIGHTS:
         forbid(Violation("", "NOT_A_FIGHT", "A sword is useful in a fight alone.", "MG-42"))
     sword = free_sword(who, action.gear, conflict.orders)
     state = state.but([with_sword(who, sword, action.action)])
     return state, Event("choose_sword", "chosen", actor=who.id, gear=sword.id, choice=action.action)
-
-
-def unseated(conflict: Conflict, id: str) -> Iterator[Violation]:
-    """Only who is in takes part (MG-Q32, MG-Q43)."""
-    members = {combatant.id: combatant for combatant in conflict.combatants}
-    if id not in members:
-        yield Violation("/actor", "NOT_IN_CONFLICT", f"{id} is not in this conflict.", "MG-Q43")
-    elif not members[id].disposition:
-        yield Violation("/actor", "OUT_OF_CONFLICT", f"{id} is out.", "MG-Q32")
 
 
 def free_sword(who: Character, id: str | None, shown: Iterable[Order]) -> Gear:

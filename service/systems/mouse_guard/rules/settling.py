@@ -14,6 +14,7 @@ from service.systems.mouse_guard.rules import draws, tests
 from service.systems.mouse_guard.rules.cards import Shown, pile_of, replaced
 from service.systems.mouse_guard.rules.dispositions import determined
 from service.systems.mouse_guard.rules.maneuvers import undisarmable
+from service.systems.mouse_guard.rules.orders import absent_or_again
 from service.systems.mouse_guard.rules.outcomes import carried_out, meetings
 from service.systems.mouse_guard.rules.pairs import Fighter
 from service.systems.mouse_guard.rules.ratings import unfit_trait
@@ -40,7 +41,7 @@ def settle(state: State, action: Settle, chance: Chance) -> tuple[State, Event]:
     something_open(state)
     conflict = state.conflict
     if state.test is None and conflict is not None and conflict.phase == "open":
-        forbid(*unchoosable(state, conflict, action.choices))
+        forbid(*ill_chosen(state, conflict, action.choices))
     else:
         forbid(*[
             Violation(f"/choices/{index}/actor", "NOT_A_MANEUVER", "Nobody maneuvers here.", "MG-26")
@@ -129,31 +130,26 @@ def laid(state: State, changed: Draw) -> State:
     return state if state.conflict is None else replace(state, conflict=replace(state.conflict, draws=laid))
 
 
-def unchoosable(state: State, conflict: Conflict, choices: tuple[Choice, ...]) -> Iterator[Violation]:
+def ill_chosen(state: State, conflict: Conflict, choices: tuple[Choice, ...]) -> Iterator[Violation]:
     """Those choose who maneuvered, among what their successes buy (MG-26, MG-27, MG-28, MG-Q26)."""
     fighters = {fighter.id: fighter for fighter in lineup(state, conflict)}
-    members = {combatant.id for combatant in conflict.combatants}
     sides = [side for pair in meetings(state, conflict, tuple(fighters.values())) for side in pair]
     seen: set[str] = set()
     for index, choice in enumerate(choices):
-        at = f"/choices/{index}"
-        if choice.actor not in members:
-            yield Violation(f"{at}/actor", "NOT_IN_CONFLICT", f"{choice.actor} is not in this conflict.", "MG-Q43")
-        elif choice.actor not in fighters:
-            yield Violation(f"{at}/actor", "OUT_OF_CONFLICT", f"{choice.actor} is out.", "MG-Q32")
-        elif choice.actor in seen:
-            yield Violation(f"{at}/actor", "DUPLICATE_ORDER", f"{choice.actor} has chosen already.", "MG-13")
-        elif fighters[choice.actor].action != "maneuver":
-            yield Violation(f"{at}/actor", "NOT_A_MANEUVER", f"{choice.actor} does not maneuver.", "MG-26")
-        else:
+        faults = list(absent_or_again(conflict, choice.actor, seen))
+        if not faults:
             own = [side for side in sides if side.by == choice.actor]
-            for fault in unbought(state, fighters[choice.actor], own, choice):
-                yield fault._replace(pointer=at + fault.pointer)
+            faults = list(unbought(state, fighters[choice.actor], own, choice))
+        for fault in faults:
+            yield fault._replace(pointer=f"/choices/{index}{fault.pointer}")
         seen.add(choice.actor)
 
 
 def unbought(state: State, fighter: Fighter, sides: list[Side], choice: Choice) -> Iterator[Violation]:
-    """A choice is one of the sets of one of the pairs, and what it takes is there (MG-28, MG-Q26)."""
+    """A choice is one of the sets of one of the pairs, and what it takes is there (MG-26, MG-28, MG-Q26)."""
+    if fighter.action != "maneuver":
+        yield Violation("/actor", "NOT_A_MANEUVER", f"{choice.actor} does not maneuver.", "MG-26")
+        return
     legal = {frozenset(effects) for side in sides for effects in side.choices or ()}
     if choice.effects and frozenset(choice.effects) not in legal:
         yield Violation("/effects", "ILLEGAL_CHOICE", "The successes do not buy this.", "MG-Q26")
