@@ -12,7 +12,7 @@ from tests.systems.play import accepted, asked, judge, refused, spoiled, through
 from . import SYSTEM, public
 from .rulebook import DIE, compared, thrown
 
-PLAYS, MANY, TOGETHER, SPOILED = 700, 10_000, 100, 300
+PLAYS, MANY, TOGETHER, SPOILED = 1_000, 10_000, 100, 300
 
 BALANCE = {3: 10, 2: 5, 1: 2, 0: 0, -1: -2, -2: -5, -3: -10, -4: -15}
 IDS = ("ana", "bo", "c~/", "d")
