@@ -2,18 +2,26 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import orjson
-from flask.testing import FlaskClient
 
 from service import VERSION
-from service.app import SYSTEMS, create_app
-from service.wire.game import opened
+from service.app import SYSTEMS
+from service.wire import golden
+from service.wire.game import Game, opened
 from service.wire.openapi import document
 from service.wire.problem import Problem
-from service.wire.verification import answered_again, exchanges_of_lines, verification
+from service.wire.resources import Exchange
+from service.wire.session import Examined, session
+from service.wire.verification import examine, exchange_of_line, lines_of, state_after
+
+Games = Mapping[str, Game]
+
+PROVED, DIFFERENT, UNPROVED = 0, 1, 2
+"""Exit statuses of `verify`: all verified, something different, something that cannot be told."""
 
 
 def main(arguments: list[str]) -> int:
@@ -21,57 +29,85 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m service", description=__doc__)
     commands = parser.add_subparsers(required=True)
     commands.add_parser("openapi", help="print openapi.yaml").set_defaults(run=openapi)
-    commands.add_parser("record", help="write anew what the examples are answered").set_defaults(run=record)
+    recording = commands.add_parser("record", help="answer the examples anew; exit status 1 where a release forbids it")
+    recording.add_argument("--release", action="store_true", help="from now on hold to these answers")
+    recording.set_defaults(run=record)
     verifying = commands.add_parser(
-        "verify", help="prove a session log; exit status 0, 1 for a difference, 2 for no log"
+        "verify",
+        help="prove a session log; exit status 0, 1 where something is different, 2 where something cannot be told",
     )
     verifying.add_argument("file", type=Path)
     verifying.set_defaults(run=verify)
     replaying = commands.add_parser("replay", help="print the state after an exchange of a session log")
     replaying.add_argument("file", type=Path)
-    replaying.add_argument("--to", type=int, default=-1, metavar="N", help="the exchange, counted from 0; the last one")
+    replaying.add_argument("--to", type=int, metavar="N", help="the exchange, counted from 0; else the last one")
     replaying.set_defaults(run=replay)
     parsed = vars(parser.parse_args(arguments))
     run: Callable[..., int] = parsed.pop("run")
     return run(**parsed)
 
 
+@cache
+def games() -> Games:
+    """All games, by id; opening them takes a while."""
+    return {system.identity.id: opened(system) for system in SYSTEMS}
+
+
 def verify(file: Path) -> int:
-    """Print what differs in a session log, and what the log is worth."""
-    games = {system.identity.id: opened(system) for system in SYSTEMS}
+    """Print the first difference in a session log, and what the log is worth."""
+    served = games()
+    examined: list[Examined] = []
+    unread = None
     try:
-        answer = verification(games, exchanges_of_lines(file.read_bytes()))
-    except (OSError, Problem) as unreadable:
-        print(told(unreadable), file=sys.stderr)
-        return 2
-    for number, verdict in enumerate(answer["exchanges"]):
-        if verdict["verdict"] != "verified":
-            print(f"/exchanges/{number}:", orjson.dumps(verdict).decode())
-            break
-    print(answer["session"]["summary"])
-    return 0 if all(verdict["verdict"] == "verified" for verdict in answer["exchanges"]) else 1
+        for exchange in log(file):
+            examined.append(examine(served, exchange))
+    except (OSError, Problem) as problem:
+        unread = problem
+    verdicts = [each.verdict for each in examined]
+    for verdict in ("different", "cannot_verify"):
+        first = next((place for place, said in enumerate(verdicts) if said["verdict"] == verdict), None)
+        if first is not None:
+            print(f"/exchanges/{first}:", orjson.dumps(verdicts[first]).decode())
+    if examined:
+        print(session(examined)["summary"])
+    if unread:
+        print(f"{told(unread)} What comes before it was read, what comes after it was not.", file=sys.stderr)
+    if any(said["verdict"] == "different" for said in verdicts):
+        return DIFFERENT
+    return PROVED if examined and not unread and all(each.verified for each in examined) else UNPROVED
 
 
-def replay(file: Path, to: int) -> int:
-    """Answer the requests of a session log again, up to one of them, and print the state that it leaves."""
-    games = {system.identity.id: opened(system) for system in SYSTEMS}
+def replay(file: Path, to: int | None) -> int:
+    """Answer a request of a session log again, and print the state that it leaves."""
     try:
-        exchange = exchanges_of_lines(file.read_bytes()).exchanges[to]
-        _, again = answered_again(games[exchange.system], exchange)
-    except (OSError, Problem) as unreadable:
-        print(told(unreadable), file=sys.stderr)
-        return 2
-    except (IndexError, KeyError):
-        print(f"There is no exchange {to} of a game that is served.", file=sys.stderr)
-        return 2
-    state = orjson.loads(again).get("state")
-    print(orjson.dumps(state, option=orjson.OPT_INDENT_2).decode())
-    return 0 if state is not None else 1
+        exchanges = [exchange for place, exchange in enumerate(log(file)) if to is None or place <= to]
+    except (OSError, Problem) as problem:
+        print(told(problem), file=sys.stderr)
+        return UNPROVED
+    if not exchanges or (to is not None and not 0 <= to < len(exchanges)):
+        print(f"The log has {len(exchanges)} exchanges.", file=sys.stderr)
+        return UNPROVED
+    exchange = exchanges[-1]
+    game = games().get(exchange.system)
+    state = None if game is None else state_after(game, exchange)
+    if state is None:
+        print("That exchange has no state of a game that is served.", file=sys.stderr)
+        return UNPROVED
+    print(orjson.dumps(orjson.loads(state), option=orjson.OPT_INDENT_2).decode())
+    return PROVED
+
+
+def log(file: Path) -> Iterator[Exchange]:
+    """The exchanges of a session log; Problem, with the line, at the first that is none."""
+    for number, line in lines_of(file.read_bytes()):
+        yield exchange_of_line(number, line)
 
 
 def told(refusal: Exception) -> str:
     """Why a file is no session log."""
-    return refusal.detail if isinstance(refusal, Problem) else str(refusal)
+    if not isinstance(refusal, Problem):
+        return str(refusal)
+    return " ".join([refusal.detail, *[f"{error['pointer']}: {error['detail']}" for error in refusal.errors]])
 
 
 def openapi() -> int:
@@ -82,31 +118,34 @@ def openapi() -> int:
         def ignore_aliases(self, data: object) -> bool:
             return True
 
-    games = [opened(system) for system in SYSTEMS]
-    yaml.dump(document(games, VERSION), sys.stdout, Plain, sort_keys=False, allow_unicode=True, width=120)
+    yaml.dump(document(games().values(), VERSION), sys.stdout, Plain, sort_keys=False, allow_unicode=True, width=120)
     return 0
 
 
-def record() -> int:
+def record(release: bool) -> int:
     """Answer every example's request anew and keep the answer in its file; prints what changed."""
-    client = create_app().test_client()
-    for system in SYSTEMS:
-        for path in sorted((system.folder / "examples").glob("*.json")):
-            if recorded(client, f"/v1/systems/{system.identity.id}/resolutions", path):
-                print(path)
-    return 0
+    refused = 0
+    for game in games().values():
+        refused += sum([recorded(game, path) for path in sorted((game.system.folder / "examples").glob("*.json"))])
+        if release and not refused:
+            golden.release(game)
+    if refused:
+        print("Raise the version of the rules first, and say in CHANGELOG.md what changes.", file=sys.stderr)
+    return 1 if refused else 0
 
 
-def recorded(client: FlaskClient, url: str, path: Path) -> bool:
-    """Whether the answer of this example has changed."""
+def recorded(game: Game, path: Path) -> bool:
+    """Keep the answer of one example; whether that is refused, for the answer that changed is released."""
     before = path.read_bytes()
-    example = orjson.loads(before)
-    headers = {"Accept-Language": example.get("language", "en"), "X-Request-Id": path.stem}
-    answer = client.post(url, json=example["request"], headers=headers)
-    example["status"], example["response"] = answer.status_code, answer.get_json()
-    after = orjson.dumps(example, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
-    path.write_bytes(after)
-    return before != after
+    example = golden.answered(game, path.stem, orjson.loads(before))
+    if golden.broken(game, path.stem, example):
+        print(f"{path}: this answer is released.", file=sys.stderr)
+        return True
+    after = golden.file_of(example)
+    if after != before:
+        path.write_bytes(after)
+        print(path)
+    return False
 
 
 if __name__ == "__main__":

@@ -177,11 +177,12 @@ class _Compiler:
         return [
             f"if type({value}) is not dict or len({value}) > {field.maximum}: raise Refused",
             f"sizes.append(len({value}))",
+            f"{value}m = {{}}",
             f"for {key}, {each} in {value}.items():",
             *["    " + line for line in self._checks(field.key, key)],
             *["    " + line for line in self._checks(field.value, each)],
-            f"    {value}[{key}] = {each}",
-            f"{value} = FrozenMap({value})",
+            f"    {value}m[{key}] = {each}",
+            f"{value} = FrozenMap({value}m)",
         ]
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from service.core.stream import LAST_CURSOR
 from service.wire import limits
+from service.wire.envelope import ASSURANCES
 from service.wire.fields import Array, Boolean, Choice, Id, Integer, Json, Nested, Object, Prose
 from service.wire.problem import KINDS
 
@@ -148,6 +149,18 @@ class VerificationRequestSchema(Object):
     exchanges = Array(Nested(ExchangeSchema), limits.EXCHANGES)
 
 
+REASONS = (
+    "SYSTEM_NOT_SERVED",
+    "RULES_VERSION_NOT_SERVED",
+    "RESPONSE_OF_ANOTHER_SYSTEM",
+    "STREAM_UNKNOWN",
+    "SEED_NOT_RECORDED",
+    "REFUSAL_NAMES_NO_VERSION",
+    "NOT_DECIDED_BY_THE_RULES",
+    "ANNOUNCEMENTS_NOT_COMPARED",
+)
+
+
 class VerdictSchema(Object):
     """What answering one request again says of its recorded response."""
 
@@ -155,9 +168,9 @@ class VerdictSchema(Object):
     shared = True
     verdict = Choice("verified", "different", "cannot_verify")
     pointer = Prose(required=False, doc="The first place in the response (RFC 6901) that differs.")
-    expected = Json(required=False, doc="What the rules give there; absent where they give nothing.")
+    expected = Json(required=False, doc="What the rules give there; absent where that is nothing, or not one value.")
     found = Json(required=False, doc="What is recorded there; absent where nothing is.")
-    reason = Prose(required=False, doc="Why nothing can be said.")
+    reason = Choice(*REASONS, required=False, doc="Why nothing can be said, or what was not compared.")
 
 
 class BreakSchema(Object):
@@ -166,6 +179,7 @@ class BreakSchema(Object):
     title = "SessionBreak"
     shared = True
     exchange = Integer(0)
+    pointer = Prose(doc="The first place in its state that differs.")
 
 
 class WordsSchema(Object):
@@ -175,7 +189,7 @@ class WordsSchema(Object):
     shared = True
     exchange = Integer(0)
     from_ = Integer(0, LAST_CURSOR)
-    to = Integer(0, 2 * LAST_CURSOR)
+    to = Integer(0, LAST_CURSOR + limits.INTEGER)
 
 
 class SessionSchema(Object):
@@ -183,11 +197,15 @@ class SessionSchema(Object):
 
     title = "Session"
     shared = True
-    continuous = Boolean(doc="Whether each starts from the state that the one before ended with.")
+    continuous = Boolean(
+        nullable=True,
+        doc="Whether each answered request starts from the state before; null where that is not known of all.",
+    )
     breaks = Array(Nested(BreakSchema), limits.EXCHANGES)
     words_reused = Array(Nested(WordsSchema), limits.EXCHANGES, doc="Words of one stream that were used twice.")
-    words_skipped = Array(Nested(WordsSchema), limits.EXCHANGES, doc="Words of one stream that nobody used.")
-    assurance = Prose()
+    words_skipped = Array(Nested(WordsSchema), limits.EXCHANGES, doc="Words between used ones that nobody used.")
+    seeds = Integer(0, limits.EXCHANGES, doc="How many seeds were drawn from.")
+    assurance = Choice(*ASSURANCES, nullable=True, doc="Of all that is verified; null where nothing is.")
     summary = Prose(doc="The whole for a person.")
 
 

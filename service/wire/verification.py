@@ -1,19 +1,24 @@
-"""The operation `verifications`: recorded exchanges are answered again and compared, and what they make together."""
+"""The operation `verifications`: recorded exchanges are answered again and compared, and what they make together.
 
-from collections.abc import Iterator, Mapping
+Law: "different" is said only of what no true answer of these rules could be. What the record leaves open (another
+version, the seed of a refusal) cannot be verified.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import orjson
 from marshmallow import ValidationError
 
-from service.core.changes import escaped
 from service.core.stream import NAME
 from service.wire import faults, limits
 from service.wire.answer import loaded, prepared, resolution, written
+from service.wire.differences import ABSENT, Difference, first_difference
 from service.wire.envelope import LANGUAGES
-from service.wire.fields import SEED
 from service.wire.game import Game
-from service.wire.problem import Problem
+from service.wire.problem import KINDS, Problem, type_of
 from service.wire.requests import Request
 from service.wire.resources import Exchange, VerificationRequest, VerificationRequestSchema
 from service.wire.session import Examined, session
@@ -21,33 +26,58 @@ from service.wire.strict_json import parsed
 
 Shown = dict[str, Any]
 
-
-class _CannotVerify(Exception):
-    """Nothing can be said of this exchange: neither verified nor different."""
-
-
-class _MoreDraws(Exception):
-    """The rules draw far more than is recorded."""
-
-
-class Difference(NamedTuple):
-    """A place where two JSON values part; ABSENT stands for what is not there."""
-
-    pointer: str
-    expected: Any
-    found: Any
-
-
-ABSENT = object()
-
 SLACK = 100
 """So many draws more than the response lists are made, to find the place where they part."""
 
 UNRECORDED = 100
 """What an exchange costs that lists no draws."""
 
+NEEDED = 2_000
+"""What it costs to find out which draws the table has to be asked for."""
+
+FIRST_VERSION = "1.0.0"
+"""What the rules of a game start with: while it is served, a refusal, which names no version, can be of no other."""
+
+BY_THE_RULES = frozenset(
+    {"INVALID_BODY", "FORBIDDEN_BY_RULES", "DRAWS_NEEDED", "COST_LIMIT_EXCEEDED", "UNKNOWN_RULES_VERSION"}
+)
+"""The refusals that follow from the request; others are the deployment's."""
+
+ANY_SEED = "0" * 32
+"""Where the service chose a seed that is not recorded."""
+
+_OPEN = ("", "/instance", "/language")
+"""Where several values would do, so that a broken one cannot be set right; the root is where there is no object."""
+
+_FRESH_SEED = re.compile(r"[0-9a-f]{32}")
+_INSTANCE = re.compile(r"urn:request:[A-Za-z0-9._~-]{1,64}")
+_VERSION = re.compile(r"(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})")
+_STREAM = re.compile(r"ttrs[0-9]{1,9}")
 
 _shape = VerificationRequestSchema()
+
+
+class _CannotVerify(Exception):
+    """Nothing can be said of this exchange: neither verified nor different."""
+
+
+class _Different(Exception):
+    """What is recorded is no answer to the request, whatever the right one is: (pointer, what is found there)."""
+
+
+class Opened(NamedTuple):
+    """A recorded request as objects of the model, and the state that it starts from; or why it is refused at once."""
+
+    request: Request | None
+    start: Any
+    refusal: Problem | None
+
+
+class Compared(NamedTuple):
+    """What two texts are compared by: the expected one, and whether announcements count."""
+
+    expected: bytes
+    words: bool
 
 
 def exchanges_of(body: bytes) -> VerificationRequest:
@@ -57,14 +87,24 @@ def exchanges_of(body: bytes) -> VerificationRequest:
 
 def exchanges_of_lines(body: bytes) -> VerificationRequest:
     """The request that JSON Lines are, one exchange a line; Problem, with the line, where one is none."""
-    exchanges = []
-    for number, line in enumerate(body.split(b"\n"), 1):
-        if line.strip():
-            try:
-                exchanges.append(parsed(line))
-            except Problem as problem:
-                raise Problem(problem.code, f"Line {number}: {problem.detail}") from None
-    return _loaded({"exchanges": exchanges})
+    return _loaded({"exchanges": [_parsed_line(number, line) for number, line in lines_of(body)]})
+
+
+def exchange_of_line(number: int, line: bytes) -> Exchange:
+    """The exchange that one line of a session log is; Problem, with the line, where it is none."""
+    return _loaded({"exchanges": [_parsed_line(number, line)]}).exchanges[0]
+
+
+def lines_of(body: bytes) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank, with their numbers from 1."""
+    return ((number, line) for number, line in enumerate(body.split(b"\n"), 1) if line.strip())
+
+
+def _parsed_line(number: int, line: bytes) -> Any:
+    try:
+        return parsed(line)
+    except Problem as problem:
+        raise Problem(problem.code, f"Line {number}: {problem.detail}") from None
 
 
 def _loaded(value: Any) -> VerificationRequest:
@@ -77,130 +117,233 @@ def _loaded(value: Any) -> VerificationRequest:
 
 def verification(games: Mapping[str, Game], request: VerificationRequest) -> Shown:
     """The answer; Problem COST_LIMIT_EXCEEDED where it would cost too much, known before the work."""
-    cost = sum([_cost(exchange) for exchange in request.exchanges])
+    cost = sum([cost_of(exchange) for exchange in request.exchanges])
     if cost > limits.VERIFICATION_COST:
         raise _too_costly(cost)
-    examined = [examine(games, exchange) for exchange in request.exchanges]
+    return verified(games, request.exchanges)
+
+
+def verified(games: Mapping[str, Game], exchanges: Iterable[Exchange]) -> Shown:
+    """The answer, whatever it costs."""
+    examined = [examine(games, exchange) for exchange in exchanges]
     return {"exchanges": [each.verdict for each in examined], "session": session(examined)}
 
 
 def examine(games: Mapping[str, Game], exchange: Exchange) -> Examined:
     """verified; different, with the first place where; or cannot_verify, with the reason."""
+    response, text = _recorded(exchange.response)
     game = games.get(exchange.system)
     if game is None:
-        return Examined({"verdict": "cannot_verify", "reason": "SYSTEM_NOT_SERVED"}, exchange.system, None, None)
-    start: bytes | None = None
+        return Examined(_cannot("SYSTEM_NOT_SERVED"), exchange.system, None, response)
+    opened = _open(game, exchange.request)
     try:
-        _check_versions(games, exchange)
-        start, again = answered_again(game, exchange)
-    except _MoreDraws as more:
-        verdict = {"verdict": "different", "pointer": f"/audit/draws/{more}"}
+        expected, words = _expected(game, opened, response)
+        verdict = {"verdict": "verified"} if text == expected else _compared(game, opened, expected, response, words)
     except _CannotVerify as unable:
-        verdict = {"verdict": "cannot_verify", "reason": str(unable)}
-    else:
-        verdict = _compared(again, exchange.response)
-    return Examined(verdict, exchange.system, start, exchange.response)
+        verdict = _cannot(str(unable))
+    except _Different as different:
+        verdict = _view(Difference(different.args[0], ABSENT, different.args[1]))
+    start = None if opened.start is None else written(opened.start)
+    return Examined(verdict, exchange.system, start, response)
 
 
-def _compared(expected: bytes, found: Any) -> Shown:
-    if orjson.dumps(found) == expected:
-        return {"verdict": "verified"}
-    difference = next(differences(orjson.loads(expected), found), None)
-    if difference is None:
-        return {"verdict": "verified"}
-    shown = {"verdict": "different", "pointer": difference.pointer}
-    for name, value in (("expected", difference.expected), ("found", difference.found)):
-        if value is not ABSENT:
-            shown[name] = value
-    return shown
+def state_after(game: Game, exchange: Exchange) -> bytes | None:
+    """The state that the rules give after the exchange: a refused request leaves its own. None where it has none."""
+    opened = _open(game, exchange.request)
+    said = _said(game, opened, exchange.response)
+    if isinstance(said, Problem):
+        return None if opened.start is None else written(opened.start)
+    return written(said["state"])
 
 
-def differences(expected: Any, found: Any, pointer: str = "") -> Iterator[Difference]:
-    """Every difference of two JSON values, in the order of the expected one; the keys of an object have no order."""
-    if type(expected) is not type(found):
-        yield Difference(pointer, expected, found)
-    elif isinstance(expected, dict):
-        for key in [*expected, *[key for key in found if key not in expected]]:
-            below = f"{pointer}/{escaped(key)}"
-            if key in expected and key in found:
-                yield from differences(expected[key], found[key], below)
-            else:
-                yield Difference(below, expected.get(key, ABSENT), found.get(key, ABSENT))
-    elif isinstance(expected, list):
-        for index in range(max(len(expected), len(found))):
-            if index < len(expected) and index < len(found):
-                yield from differences(expected[index], found[index], f"{pointer}/{index}")
-            else:
-                pair = (expected[index], ABSENT) if index < len(expected) else (ABSENT, found[index])
-                yield Difference(f"{pointer}/{index}", *pair)
-    elif expected != found:
-        yield Difference(pointer, expected, found)
-
-
-def answered_again(game: Game, exchange: Exchange) -> tuple[bytes | None, bytes]:
-    """(the state that the request starts from, what the service says to the request today).
-
-    It is said in the recorded language, and with the recorded seed where the request brings none. A refusal is given
-    the recorded instance, which is its own each time.
-    """
-    response = exchange.response if isinstance(exchange.response, dict) else {}
-    audit = response.get("audit")
-    seed = audit.get("seed") if isinstance(audit, dict) else None
-    language, instance = response.get("language"), response.get("instance")
-    recorded = _recorded_draws(exchange)
-    most = limits.DRAWS if recorded is None else min(recorded + SLACK, limits.DRAWS)
-    start = None
+def _recorded(response: Any) -> tuple[Any, bytes]:
+    """(the response, its bytes); numbers that are written back in no fewer than 64 bits become doubles."""
     try:
-        request: Request | None = game.resolutions.accept_value(exchange.request)
+        return response, orjson.dumps(response)
+    except orjson.JSONEncodeError:
+        response = json.loads(json.dumps(response), parse_int=float)
+        return response, orjson.dumps(response)
+
+
+def _open(game: Game, asked: Any) -> Opened:
+    request = None
+    try:
+        request = game.resolutions.accept_value(asked)
         if request is None:
-            request = loaded(game.resolutions, exchange.request)
-        start = written(prepared(game, request))
-        answer = resolution(
-            game,
-            request,
-            language if language in LANGUAGES else LANGUAGES[0],
-            lambda: seed if isinstance(seed, str) and SEED.fullmatch(seed) else "0",
-            most,
-        )
-    except Problem as problem:
-        if recorded is not None and problem.more.get("limit") == most < limits.DRAWS:
-            raise _MoreDraws(recorded) from None
-        return start, orjson.dumps(problem.body(instance if isinstance(instance, str) else ""))
-    return start, written(answer)
+            request = loaded(game.resolutions, asked)
+        return Opened(request, prepared(game, request), None)
+    except Problem as refusal:
+        return Opened(request, None, refusal)
 
 
-def _check_versions(games: Mapping[str, Game], exchange: Exchange) -> None:
-    """What another system, other rules or another stream answered is not ours to judge."""
-    response = exchange.response
-    if not isinstance(response, dict):
-        return
-    rules, audit = response.get("rules"), response.get("audit")
-    if isinstance(rules, dict):
-        if rules.get("system") != exchange.system and rules.get("system") in games:
-            raise _CannotVerify("RESPONSE_OF_ANOTHER_SYSTEM")
-        served = games[exchange.system].system.identity.version
-        if isinstance(rules.get("version"), str) and rules["version"] != served:
-            raise _CannotVerify("RULES_VERSION_NOT_SERVED")
-    if isinstance(audit, dict) and isinstance(audit.get("stream"), str) and audit["stream"] != NAME:
+def _said(game: Game, opened: Opened, response: Any) -> dict[str, Any] | Problem:
+    """What the service says today, in the recorded language and, where it chooses the seed, with the recorded one."""
+    if opened.request is None or opened.refusal is not None:
+        assert opened.refusal is not None
+        return opened.refusal
+    language = _part(response, "language")
+    chosen = language if language in LANGUAGES else LANGUAGES[0]
+    seed = _fresh_seed(response) or ANY_SEED
+    try:
+        return resolution(game, opened.request, chosen, lambda: seed, _most_draws(response))
+    except Problem as refusal:
+        return refusal
+
+
+def _expected(game: Game, opened: Opened, response: Any) -> Compared:
+    """What should have been recorded; raises where that cannot be told, or need not be to tell a difference."""
+    _check_origin(game, response)
+    words = _is_of_this_patch(game, response)
+    said = _said(game, opened, response)
+    if not isinstance(said, Problem):
+        _check_seed(opened, response, said, drew=said["audit"]["end"] > said["audit"]["start"])
+        return Compared(written(said), words)
+    most = _most_draws(response)
+    if said.more.get("limit") == most < limits.DRAWS:
+        raise _Different(f"/audit/draws/{most - SLACK}", ABSENT)
+    _check_seed(opened, response, said, drew=_may_draw(game, opened))
+    instance = _part(response, "instance")
+    named = isinstance(instance, str) and _INSTANCE.fullmatch(instance)
+    another = "urn:request:" if instance == "" else ""
+    return Compared(orjson.dumps(said.body(instance if named else another)), words)
+
+
+def _compared(game: Game, opened: Opened, expected: bytes, response: Any, words: bool) -> Shown:
+    """The verdict on a response that is not written with the expected bytes."""
+    right = orjson.loads(expected)
+    difference = first_difference(right, response) if words else _difference_beside_words(right, response)
+    if difference is None:
+        return {"verdict": "verified"} if words else {"verdict": "verified", "reason": "ANNOUNCEMENTS_NOT_COMPARED"}
+    if _is_refusal(response) and game.system.identity.version != FIRST_VERSION:
+        raise _CannotVerify("REFUSAL_NAMES_NO_VERSION")
+    if difference.pointer in _OPEN or (difference.pointer == "/audit/seed" and _is_unseeded(opened)):
+        difference = difference._replace(expected=ABSENT)
+    return _view(difference)
+
+
+def _difference_beside_words(expected: Any, response: Any) -> Difference | None:
+    """The first difference in anything but what the versions of a game may say in other words."""
+    if isinstance(response, dict) and isinstance(response.get("rules"), dict):
+        response = {**response, "rules": {**response["rules"], "version": expected["rules"]["version"]}}
+    return first_difference(_without_words(expected), _without_words(response))
+
+
+def _without_words(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {
+            key: _without_words(below)
+            for key, below in value.items()
+            if not (key == "announcement" and isinstance(below, str))
+        }
+    return [_without_words(below) for below in value] if isinstance(value, list) else value
+
+
+def _check_origin(game: Game, response: Any) -> None:
+    """What another system, another stream or the deployment answered is not the rules' to judge."""
+    answered, drawn = _part(response, "rules", "system"), _part(response, "audit", "system")
+    if isinstance(answered, str) and answered == drawn != game.system.identity.id:
+        raise _CannotVerify("RESPONSE_OF_ANOTHER_SYSTEM")
+    stream = _part(response, "audit", "stream")
+    if isinstance(stream, str) and stream != NAME and _STREAM.fullmatch(stream):
         raise _CannotVerify("STREAM_UNKNOWN")
+    code = _part(response, "code")
+    if isinstance(code, str) and code in KINDS.keys() - BY_THE_RULES:
+        kind = (_part(response, "type"), _part(response, "status"))
+        if kind == (type_of(code), KINDS[code].status):
+            raise _CannotVerify("NOT_DECIDED_BY_THE_RULES")
 
 
-def _recorded_draws(exchange: Exchange) -> int | None:
-    """How many draws the response lists; None for a refusal, or whatever else has no audit."""
-    audit = exchange.response.get("audit") if isinstance(exchange.response, dict) else None
-    draws = audit.get("draws") if isinstance(audit, dict) else None
-    return len(draws) if isinstance(draws, list) else None
+def _is_of_this_patch(game: Game, response: Any) -> bool:
+    """Whether announcements count: not those of an earlier patch. Other versions cannot be verified."""
+    served = game.system.identity.version
+    version = _part(response, "rules", "version")
+    recorded = _VERSION.fullmatch(version) if isinstance(version, str) and version != served else None
+    if recorded is None:
+        return True
+    *minor, patch = [int(number) for number in recorded.groups()]
+    *served_minor, served_patch = [int(number) for number in served.split(".")]
+    if minor != served_minor or patch > served_patch:
+        raise _CannotVerify("RULES_VERSION_NOT_SERVED")
+    return False
 
 
-def _cost(exchange: Exchange) -> int:
-    """One for the exchange, for each action and order in it, and for each recorded draw."""
-    recorded = _recorded_draws(exchange)
-    cost = 1 + (UNRECORDED if recorded is None else recorded)
-    if isinstance(exchange.request, dict):
-        actions = exchange.request.get("actions")
-        for action in actions if isinstance(actions, list) else ():
-            orders = action.get("orders") if isinstance(action, dict) else None
-            cost += 1 + (len(orders) if isinstance(orders, list) else 0)
+def _check_seed(opened: Opened, response: Any, said: dict[str, Any] | Problem, drew: bool) -> None:
+    """Where the service chose the seed, an answer names it; a refusal does not, and may still hang on it."""
+    if not _is_unseeded(opened) or _fresh_seed(response) is not None:
+        return
+    refused = isinstance(response, dict) and not response.keys().isdisjoint(("type", "status", "code"))
+    if not refused and (drew or not isinstance(said, Problem)):
+        raise _Different(*_place_of_seed(response))
+    if drew:
+        raise _CannotVerify("SEED_NOT_RECORDED")
+
+
+def _is_unseeded(opened: Opened) -> bool:
+    return opened.request is not None and opened.request.rng.seed is None and not opened.request.rng.manual
+
+
+def _fresh_seed(response: Any) -> str | None:
+    """The seed that is recorded, where the service may have made it."""
+    seed = _part(response, "audit", "seed")
+    return seed if isinstance(seed, str) and _FRESH_SEED.fullmatch(seed) else None
+
+
+def _place_of_seed(response: Any) -> tuple[str, Any]:
+    """(pointer, value) of the seed, or of the innermost that is there instead of what should hold it."""
+    pointer, value = "", response
+    for token in ("audit", "seed"):
+        if not isinstance(value, dict):
+            break
+        pointer, value = f"{pointer}/{token}", value.get(token, ABSENT)
+    return pointer, value
+
+
+def _may_draw(game: Game, opened: Opened) -> bool:
+    """Whether the way to a refusal may take a draw from the seed: one beyond those that are supplied from the first."""
+    if opened.request is None or opened.refusal is not None:
+        return False
+    supplied = opened.request.rng.supplied
+    own = next((index for index, face in enumerate(supplied) if face is None), len(supplied))
+    try:
+        resolution(game, opened.request, LANGUAGES[0], lambda: ANY_SEED, own)
+    except Problem as refusal:
+        return refusal.code == "COST_LIMIT_EXCEEDED" and refusal.more["cost"] <= limits.DRAWS
+    return False
+
+
+def _is_refusal(response: Any) -> bool:
+    return isinstance(response, dict) and "code" in response
+
+
+def _part(value: Any, *tokens: str) -> Any:
+    """What is at the place in nested objects; None where there is no such place."""
+    for token in tokens:
+        if not isinstance(value, dict):
+            return None
+        value = value.get(token)
+    return value
+
+
+def _most_draws(response: Any) -> int:
+    """A false record is not answered at more cost than a true one."""
+    draws = _part(response, "audit", "draws")
+    return min(len(draws) + SLACK, limits.DRAWS) if isinstance(draws, list) else limits.DRAWS
+
+
+def cost_of(exchange: Exchange) -> int:
+    """One for the exchange, for each recorded draw, for each action and for each turn that one may be.
+
+    Without recorded draws it is more: the request may be one that is refused late.
+    """
+    draws = _part(exchange.response, "audit", "draws")
+    unrecorded = NEEDED if _part(exchange.request, "rng", "manual") else UNRECORDED
+    cost = 1 + (len(draws) if isinstance(draws, list) else unrecorded)
+    actions = _part(exchange.request, "actions")
+    for action in actions if isinstance(actions, list) else ():
+        cost += 1
+        if isinstance(_part(action, "orders"), list):
+            characters = _part(exchange.request, "state", "characters")
+            cost += len(action["orders"]) + (len(characters) if isinstance(characters, list) else 0)
     return cost
 
 
@@ -208,3 +351,15 @@ def _too_costly(cost: int) -> Problem:
     detail = f"The exchanges cost {cost}; {limits.VERIFICATION_COST} is the limit. Send fewer at once."
     error = {"pointer": "/exchanges", "code": "COST_LIMIT_EXCEEDED", "detail": detail}
     return Problem("COST_LIMIT_EXCEEDED", detail, [error], {"cost": cost, "limit": limits.VERIFICATION_COST})
+
+
+def _cannot(reason: str) -> Shown:
+    return {"verdict": "cannot_verify", "reason": reason}
+
+
+def _view(difference: Difference) -> Shown:
+    view: Shown = {"verdict": "different", "pointer": difference.pointer}
+    for name, value in (("expected", difference.expected), ("found", difference.found)):
+        if value is not ABSENT:
+            view[name] = value
+    return view
