@@ -272,7 +272,7 @@ class _Dice(NamedTuple):
 
     @property
     def whole(self) -> int:
-        return self.sides**self.number
+        return reached(self.sides, self.number)[-1]
 
     def at_most(self, total: int) -> int:
         """In how many ways the total is no higher."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from fractions import Fraction
 from typing import Any, Concatenate
 
 from service.core.chance import Chance, P, Question, T
@@ -19,7 +18,7 @@ class _Asked(Branch):
     """A branch that answers from the faces given for as long as they last, then lists what it is asked."""
 
     def __init__(self, path: tuple[object, ...], budget: Budget, given: Sequence[Face], limit: int) -> None:
-        super().__init__(path, Fraction(1), budget)
+        super().__init__(path, 1, 1, budget)
         self._given = given
         self._drawn = 0
         self._limit = limit
@@ -56,7 +55,7 @@ def needed(rule: Callable[[Reading], Any], given: Sequence[Face], limit: int = 1
         branch = _Asked(waiting.pop(), budget, given, limit)
         with suppress(Costly, Negligible, Violations, BadFace, DrawsNeeded, TooManyDraws):
             rule(branch)
-        waiting += [path for path, _ in branch.others]
+        waiting += [given for given, _, _ in branch.others]
         common = branch.asked if common is None else _shared(common, branch.asked)
     if waiting or not common:
         return _current_question(rule, given)[:limit]

@@ -1,17 +1,36 @@
-"""The reading that follows every branch with exact fractions.
+"""The reading that follows every branch, exactly.
 
-The rule is run again for each branch: its earlier answers are prescribed, at the first new question one answer is
-taken and the others are noted for later runs. Equal results are one. A worked example: the attack of a level 1 hero
-on a level 1 monster puts one question, whose odds are True 15/36 and False 21/36; two runs, and the results are a hit
-with 15/36 and a miss with 21/36, though the dice have 36 faces together.
+The one idea: what a rule gives depends on nothing but the answers of chance, so the rule is run once for every row of
+answers that it may get. A run is given the first answers of its row. At the first question beyond those it takes the
+first possible answer itself, and notes each other one as the beginning of a row for a later run.
+
+A worked example. One hit fells, and there are two tries, each of which hits in 5 ways of 12::
+
+    def rule(chance):
+        if chance.ask(try_):
+            return "felled"
+        return "felled" if chance.ask(try_) else "stands"
+
+    run  given           takes        gives      in so many ways     notes for later
+    1    -               True         "felled"   5 of 12             (False,)
+    2    (False,)        True         "felled"   7 * 5 of 12 * 12    (False, False)
+    3    (False, False)  -            "stands"   7 * 7 of 12 * 12
+
+Equal results are one: "felled" 95/144, "stands" 49/144. That is all there is to it. What follows keeps it small:
+
+- A question tells its answers, not its faces: a try is two branches, whatever dice it takes.
+- A smaller rule (`part`) is weighed by itself, once, and is then a question like any other.
+- States that are equal between two actions, or two steps of one, are one (`odds_of_actions`).
+- A row rarer than NEGLIGIBLE is not followed: an unbounded chain ends, and what it leaves is the `remainder`.
+- Runs are counted, and what would take more than the budget is refused (`Costly`). What is asked last may still be
+  told apart: each contest of many by itself, or any one of many equal numbers.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from itertools import product
-from math import prod
-from typing import Any, Concatenate, Generic, NamedTuple, TypeVar, cast
+from math import gcd, lcm, prod
+from typing import Any, Concatenate, TypeVar, cast
 
 from service.core.chance import Chance, Contests, Each, P, Question, T
 from service.core.resolve import Rulebook
@@ -26,35 +45,82 @@ MOST_DICE = 100
 BRANCHES = 20_000
 """How many branches a request may take, unless the caller says otherwise."""
 
+JOINT = 1_024
+"""Contests that have more answers than this together are not followed jointly, for they can be told one by one."""
+
 R = TypeVar("R", bound=Hashable)
+
+Row = tuple[tuple[object, ...], int, int]
+"""The first answers of a run, and in how many ways out of how many they come."""
 
 
 class Costly(Exception):
     """More branches than the budget holds, or more dice than a roll may have.
 
     `question`, where there is one, can still tell the odds of its parts: Contests, or the Odds of each of several.
+    `action` is the place of the action that is too much, where that is known.
     """
 
-    def __init__(self, question: object, cost: int, limit: int) -> None:
-        super().__init__(question, cost, limit)
-        self.question, self.cost, self.limit = question, cost, limit
+    def __init__(self, question: object, cost: int, limit: int, action: int | None = None) -> None:
+        super().__init__(question, cost, limit, action)
+        self.question, self.cost, self.limit, self.action = question, cost, limit, action
 
 
 class Negligible(Exception):
     """This branch is rarer than anybody cares about."""
 
 
-class Odds(dict[R, Fraction], Generic[R]):
-    """Result -> probability, in the order of discovery."""
+class Odds(Mapping[R, Fraction]):
+    """Result -> probability, in the order of discovery.
+
+    They are kept as whole numbers, so many `ways` out of one `whole`: to add two fractions costs ten times as much.
+    """
+
+    def __init__(self, chances: Mapping[R, Fraction] | None = None) -> None:
+        chances = chances or {}
+        self.whole = lcm(*[p.denominator for p in chances.values()])
+        self.ways = {result: p.numerator * (self.whole // p.denominator) for result, p in chances.items()}
+
+    def __getitem__(self, result: R) -> Fraction:
+        return Fraction(self.ways[result], self.whole)
+
+    def __iter__(self) -> Iterator[R]:
+        return iter(self.ways)
+
+    def __len__(self) -> int:
+        return len(self.ways)
 
     @property
     def remainder(self) -> Fraction:
         """The probability of all that was not followed to its end."""
-        return 1 - sum(self.values(), start=Fraction(0))
+        return 1 - Fraction(sum(self.ways.values()), self.whole)
 
-    def add(self, result: R, probability: Fraction) -> None:
-        """Merge one more way to this result."""
-        self[result] = self.get(result, Fraction(0)) + probability
+    def add(self, result: R, ways: int, whole: int) -> None:
+        """Merge so many more ways to this result, out of `whole`."""
+        if whole != self.whole:
+            ways *= self._widened(whole) // whole
+        self.ways[result] = self.ways.get(result, 0) + ways
+
+    def add_all(self, others: "Odds[R]", ways: int = 1, whole: int = 1) -> None:
+        """Merge all of others, each in so many ways out of `whole`."""
+        for result, more in others.ways.items():
+            self.add(result, ways * more, whole * others.whole)
+
+    def reduced(self) -> "Odds[R]":
+        """The same, out of as few as may be."""
+        shared = gcd(self.whole, *self.ways.values())
+        if shared > 1:
+            self.whole //= shared
+            self.ways = {result: ways // shared for result, ways in self.ways.items()}
+        return self
+
+    def _widened(self, whole: int) -> int:
+        """What all is out of, once that is a multiple of `whole`."""
+        if self.whole % whole:
+            wider = lcm(self.whole, whole)
+            self.ways = {result: ways * (wider // self.whole) for result, ways in self.ways.items()}
+            self.whole = wider
+        return self.whole
 
 
 class Budget:
@@ -62,7 +128,7 @@ class Budget:
 
     def __init__(self, branches: int = BRANCHES) -> None:
         self.branches = self.left = branches
-        self.known: dict[object, Mapping[Any, Fraction]] = {}
+        self.known: dict[object, Odds[Any]] = {}
 
     def afford(self, question: object, breadth: int) -> None:
         """Raise Costly where so many answers are more than what is left."""
@@ -71,49 +137,55 @@ class Budget:
 
 
 class Branch:
-    """One run of a rule: the first answers are prescribed, later ones are the first possible, `others` the rest."""
+    """One run of a rule: the first answers are given, later ones are the first possible, `others` are noted."""
 
-    def __init__(self, path: tuple[object, ...], weight: Fraction, budget: Budget) -> None:
-        self.path, self.weight, self.budget = path, weight, budget
-        self.others: list[tuple[tuple[object, ...], Fraction]] = []
+    def __init__(self, given: tuple[object, ...], ways: int, whole: int, budget: Budget) -> None:
+        self.ways, self.whole, self.budget = ways, whole, budget
+        self.others: list[Row] = []
         self.action = 0
+        self._answers = given
         self._next = 0
 
     def ask(self, question: Question[T]) -> T:
-        if self._next < len(self.path):
+        if self._next < len(self._answers):
             return cast(T, self._again())
-        if any(roll.draws > MOST_DICE for roll in question.rolls):
-            raise Costly(question, max(roll.draws for roll in question.rolls), MOST_DICE)
+        if any([roll.draws > MOST_DICE for roll in question.rolls]):
+            raise Costly(question, max([roll.draws for roll in question.rolls]), MOST_DICE)
+        if isinstance(question, Contests) and question.breadth > JOINT:
+            raise Costly(question, question.breadth, JOINT)
         self.budget.afford(question, question.breadth)
-        odds: Mapping[T, Fraction] = question.odds()
-        return self._choose(odds)
+        odds: Odds[T] = Odds(question.odds())
+        return self._taken(odds)
 
     def part(self, rule: Callable[Concatenate[Chance, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        if self._next < len(self.path):
+        if self._next < len(self._answers):
             return cast(T, self._again())
         key = (rule, args, tuple(kwargs.items()))
-        if key not in self.budget.known:
-            self.budget.known[key] = (
+        odds = self.budget.known.get(key)
+        if odds is None:
+            odds = self.budget.known[key] = (
                 odds_of_each(rule, self.budget)
                 if isinstance(rule, Each)
                 else odds_of(lambda chance: rule(chance, *args, **kwargs), self.budget)
             )
-        return cast(T, self._choose(self.budget.known[key]))
+        return cast(T, self._taken(odds))
 
     def expect(self, draws: int) -> None:
         """Only what is drawn costs draws; this reading counts branches."""
 
     def _again(self) -> object:
         self._next += 1
-        return self.path[self._next - 1]
+        return self._answers[self._next - 1]
 
-    def _choose(self, odds: Mapping[T, Fraction]) -> T:
-        if self.weight < NEGLIGIBLE:
+    def _taken(self, odds: Odds[T]) -> T:
+        if self.ways * NEGLIGIBLE.denominator < self.whole:
             raise Negligible
-        answers: Iterator[tuple[T, Fraction]] = iter(odds.items())
-        answer, p = next(answers)
-        self.others += [((*self.path, other), self.weight * q) for other, q in answers]
-        self.path, self.weight = (*self.path, answer), self.weight * p
+        self.whole *= odds.whole
+        answers = iter(odds.ways.items())
+        answer, ways = next(answers)
+        self.others += [((*self._answers, other), self.ways * more, self.whole) for other, more in answers]
+        self._answers = (*self._answers, answer)
+        self.ways *= ways
         self._next += 1
         return answer
 
@@ -122,24 +194,28 @@ def odds_of(rule: Callable[[Chance], R], budget: Budget | None = None) -> Odds[R
     """Every result of a rule, equal ones merged. Raises Costly past the budget, and whatever the rule raises."""
     budget = budget or Budget()
     odds: Odds[R] = Odds()
-    waiting: list[tuple[tuple[object, ...], Fraction]] = [((), Fraction(1))]
+    waiting: list[Row] = [((), 1, 1)]
     while waiting:
         budget.afford(None, 1)
         budget.left -= 1
         branch = Branch(*waiting.pop(), budget)
-        with suppress(Negligible):
-            odds.add(rule(branch), branch.weight)
+        try:
+            result = rule(branch)
+        except Negligible:
+            pass
+        else:
+            odds.add(result, branch.ways, branch.whole)
         waiting += branch.others[::-1]
-    return odds
+    return odds.reduced()
 
 
 def odds_of_each(each: Each, budget: Budget) -> Odds[tuple[int, ...]]:
-    """The numbers of all of them jointly; Costly, with the Odds of any one of them, where that is past the budget."""
+    """The numbers of all of them jointly; Costly, with the Odds of any one of them, where those are too many."""
     one = odds_of(lambda chance: each.rule(chance, None, *each.arguments), budget)
     budget.afford(one, len(one) ** len(each.whom))
     joint: Odds[tuple[int, ...]] = Odds()
-    for way in product(one.items(), repeat=len(each.whom)):
-        joint.add(tuple([number for number, _ in way]), prod([p for _, p in way], start=Fraction(1)))
+    for row in product(one.ways.items(), repeat=len(each.whom)):
+        joint.add(tuple([number for number, _ in row]), prod([ways for _, ways in row]), one.whole ** len(row))
     return joint
 
 
@@ -147,8 +223,8 @@ class StepOdds:
     """What one step of the action number `action` may give.
 
     `events` holds (step, event) pairs, and the Violations that end a branch. Where a question was too broad to follow
-    jointly, `events` is empty and `apart` holds its independent contests, or the Odds of any one of several numbers,
-    with the probability of being asked.
+    jointly, `apart` holds its independent contests, or the Odds of any one of several numbers, with the probability of
+    being asked.
     """
 
     def __init__(self, action: int) -> None:
@@ -158,9 +234,9 @@ class StepOdds:
 
     @property
     def remainder(self) -> Fraction:
-        """Where parts are told apart: the probability of all that was not followed to its end."""
-        followed = [weight * (sum(parts.values()) if isinstance(parts, Odds) else 1) for weight, parts in self.apart]
-        return 1 - sum(followed, start=Fraction(0))
+        """The probability of all that was not followed to its end."""
+        apart = [weight * (1 - parts.remainder if isinstance(parts, Odds) else 1) for weight, parts in self.apart]
+        return self.events.remainder - sum(apart, start=Fraction(0))
 
 
 def odds_of_actions(
@@ -170,77 +246,78 @@ def odds_of_actions(
 
     States that are equal between two steps are one, so that ten attacks in a row are not 2**10 branches. A step that a
     branch has made impossible ends that branch: Violations stand for its state. Raises Violations where every branch
-    ends so at once. The last step of all may put a question that is too broad: then the states are None, and its
-    parts are told apart; anywhere else that is Costly.
+    ends so. The last step of all may put a question that is too broad: then the states are None, and its parts are
+    told apart; anywhere else that is Costly.
     """
     budget = budget or Budget()
+    live: Odds[Any] = Odds({state: Fraction(1)})
     ended: Odds[Any] = Odds()
-    live: Odds[Any] = Odds()
-    live.add(state, Fraction(1))
     steps: list[StepOdds] = []
     for index, action in enumerate(actions):
+        finished: Odds[Any] = Odds()
         started: Odds[Any] = Odds()
-        for before, weight in live.items():
-            started.add((before, None), weight)
-        live = Odds()
+        for before, ways in live.ways.items():
+            started.add((before, None), ways, live.whole)
         while started:
-            ahead: Odds[Any] = Odds()
-            step_odds = StepOdds(index)
-            for (before, progress), weight in started.items():
-                _follow(_Turn(book, before, action, progress, weight), budget, step_odds, ahead, live, ended)
-            if step_odds.apart:
-                if index + 1 < len(actions) or step_odds.events or type(action) in book.plans:
-                    raise Costly(step_odds.apart[0][1], budget.branches + 1, budget.branches)
-                return None, [*steps, step_odds]
-            if step_odds.events:
-                steps.append(step_odds)
-            started = ahead
-    for violations, weight in ended.items():
-        live.add(violations, weight)
+            step = _Step(book, index, action, finished, ended)
+            step.follow_all(started, budget)
+            if step.too_broad is not None and (index + 1 < len(actions) or type(action) in book.plans):
+                raise step.too_broad
+            if step.found.apart or step.found.events:
+                steps.append(step.found)
+            if step.too_broad is not None:
+                return None, steps
+            started = step.ahead.reduced()
+        live = finished.reduced()
+        if ended and not live:
+            raise next(iter(ended))
+    live.add_all(ended)
     return live, steps
 
 
-class _Turn(NamedTuple):
-    """One branch that waits for its next step."""
+class _Step:
+    """One step of an action, in every branch that comes to it."""
 
-    book: Rulebook
-    before: Any
-    action: Any
-    progress: Hashable
-    weight: Fraction
+    def __init__(self, book: Rulebook, index: int, action: Any, finished: Odds[Any], ended: Odds[Any]) -> None:
+        self.book, self.index, self.action, self.finished, self.ended = book, index, action, finished, ended
+        self.ahead: Odds[Any] = Odds()
+        self.found = StepOdds(index)
+        self.too_broad: Costly | None = None
 
+    def follow_all(self, started: Odds[Any], budget: Budget) -> None:
+        """Take the step in each of these branches."""
+        for (before, progress), ways in started.ways.items():
+            try:
+                self._follow(before, progress, ways, started.whole, budget)
+            except Costly as costly:
+                self.too_broad = Costly(costly.question, costly.cost, costly.limit, self.index)
+                if not isinstance(costly.question, Contests | Odds):
+                    raise self.too_broad from None
+                self.found.apart.append((Fraction(ways, started.whole), costly.question))
 
-def _follow(
-    turn: _Turn, budget: Budget, found: StepOdds, ahead: Odds[Any], finished: Odds[Any], ended: Odds[Any]
-) -> None:
-    book, before, action, progress, weight = turn
-    try:
-        planned = book.next_step(before, action, progress)
-        if planned is None:
-            finished.add(before, weight)
+    def _follow(self, before: Any, progress: Hashable, ways: int, whole: int, budget: Budget) -> None:
+        try:
+            planned = self.book.next_step(before, self.action, progress)
+            if planned is None:
+                self.finished.add(before, ways, whole)
+                return
+            step, after_it = planned
+            results = odds_of(lambda chance: self.book.take(before, step, chance), budget)
+        except Violations as refused:
+            violations = refused.below(f"/actions/{self.index}")
+            self.ended.add(violations, ways, whole)
+            self.found.events.add(violations, ways, whole)
             return
-        step, after_it = planned
-        results = odds_of(lambda chance: book.take(before, step, chance), budget)
-    except Costly as costly:
-        if not isinstance(costly.question, Contests | Odds):
-            raise
-        found.apart.append((weight, costly.question))
-        return
-    except Violations as refused:
-        violations = refused.below(f"/actions/{found.action}")
-        if weight == 1:
-            raise violations from None
-        ended.add(violations, weight)
-        found.events.add(violations, weight)
-        return
-    for (state, event), p in results.items():
-        ahead.add((state, after_it), weight * p)
-        found.events.add((step, event), weight * p)
+        whole *= results.whole
+        for (state, event), more in results.ways.items():
+            self.ahead.add((state, after_it), ways * more, whole)
+            self.found.events.add((step, event), ways * more, whole)
 
 
 def tally(each: Sequence[Fraction]) -> list[Fraction]:
     """The probabilities of 0, 1, 2, ... successes in independent trials, by convolution."""
-    counts = [Fraction(1)]
+    counts = [1]
     for p in each:
-        counts = [a * (1 - p) + b * p for a, b in zip([*counts, Fraction(0)], [Fraction(0), *counts], strict=True)]
-    return counts
+        won, lost = p.numerator, p.denominator - p.numerator
+        counts = [lost * a + won * b for a, b in zip([*counts, 0], [0, *counts], strict=True)]
+    return [Fraction(n, prod([p.denominator for p in each])) for n in counts]

@@ -12,6 +12,7 @@ SUPPLIED = DRAWS
 ERRORS = 50
 NEEDED = 100
 BRANCHES = 20_000
+ODDS_ROWS = 2_000
 FRACTION_DIGITS = 200
 VERIFICATION_BYTES = 16 * 1024 * 1024
 EXCHANGES = 10_000
@@ -29,6 +30,7 @@ SERVED = {
     "errors": ERRORS,
     "needed": NEEDED,
     "odds_branches": BRANCHES,
+    "odds_rows": ODDS_ROWS,
     "fraction_digits": FRACTION_DIGITS,
     "verification_bytes": VERIFICATION_BYTES,
     "verification_exchanges": EXCHANGES,

@@ -24,6 +24,14 @@ class OddsOutcomeSchema(ProbabilitySchema):
     outcome = Prose()
 
 
+class OutcomeChanceSchema(ProbabilitySchema):
+    """How likely an outcome is, whatever else is decided."""
+
+    title = "OutcomeChance"
+    shared = True
+    outcome = Prose()
+
+
 class OddsTargetSchema(Object):
     """How likely one target is hit."""
 
@@ -70,6 +78,17 @@ class ActionOddsSchema(Object):
     type = Prose()
     actor = Id(required=False)
     target = Id(required=False)
+    success = Nested(
+        ProbabilitySchema,
+        required=False,
+        doc="The chance that whoever acts does what is tried; absent where nothing is, or where `outcomes` is null.",
+    )
+    by_outcome = Array(
+        Nested(OutcomeChanceSchema),
+        limits.INTEGER,
+        nullable=True,
+        doc="The chance of each `outcome`, whatever else is decided; null where parts are told one by one.",
+    )
     outcomes = Array(
         Nested(OddsOutcomeSchema),
         limits.INTEGER,
@@ -81,7 +100,7 @@ class ActionOddsSchema(Object):
         Text(),
         Nested(NumberOddsSchema),
         100,
-        doc="Each whole number that the dice decide; of `values`, any one of them.",
+        doc="Each whole number that the dice decide: of `values`, any one of them; of `hits`, how many targets.",
     )
 
 

@@ -24,6 +24,8 @@ class OddsView(NamedTuple):
     """event -> those of its fields that tell outcomes apart, `outcome` first; whole numbers are summed up too."""
     hits: Callable[[Any], Iterable[str]] = lambda _: ()
     """event -> the targets that it hits."""
+    succeeded: Callable[[Any], bool | None] = lambda _: None
+    """event -> whether whoever acted did what was tried; None where nothing was tried."""
     acted: Callable[[Any], Any] = _same
     """step -> the action that it is a turn of."""
     follow: Callable[[Any, Sequence[Any]], Any] = _same

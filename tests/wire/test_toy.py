@@ -123,6 +123,10 @@ def test_it_has_odds_and_options_over_http(client):
                 "action": 0,
                 "type": "pitch",
                 "actor": "ana",
+                "by_outcome": [
+                    {"outcome": "heads", "p": "1/2", "decimal": 0.5},
+                    {"outcome": "tails", "p": "1/2", "decimal": 0.5},
+                ],
                 "outcomes": [
                     {"outcome": "heads", "p": "1/2", "decimal": 0.5},
                     {"outcome": "tails", "p": "1/2", "decimal": 0.5},
@@ -134,6 +138,11 @@ def test_it_has_odds_and_options_over_http(client):
                 "action": 1,
                 "type": "pitch",
                 "actor": "ana",
+                "by_outcome": [
+                    {"outcome": "refused", "p": "1/2", "decimal": 0.5},
+                    {"outcome": "heads", "p": "1/4", "decimal": 0.25},
+                    {"outcome": "tails", "p": "1/4", "decimal": 0.25},
+                ],
                 "outcomes": [
                     {"outcome": "refused", "p": "1/2", "decimal": 0.5},
                     {"outcome": "heads", "p": "1/4", "decimal": 0.25},
