@@ -1,5 +1,6 @@
 """How a battle runs: whose turn it is, what a turn costs, and when it is over."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
@@ -44,8 +45,7 @@ def rested(who: Character, entering: bool) -> Character:
 def begun(state: State, outcome: str, surprise: bool = False) -> tuple[State, Event]:
     """The first round begins (MM-28)."""
     order = turn_order(state, surprise)
-    able = {who.id for who in state.characters if who.able}
-    state, passed = passed_on(state, Battle("rounds", 1, order, surprise), order, able)
+    state, passed = passed_on(state, Battle("rounds", 1, order, surprise), order)
     return state, Event(outcome, passed_over=passed)
 
 
@@ -96,42 +96,51 @@ def concluded(
 
 def turn_over(state: State, battle: Battle) -> tuple[State, tuple[str, ...]]:
     """The last side with somebody able has won; otherwise the turn goes on (MM-28, MM-36, MM-40)."""
-    able = {who.id: who.side for who in state.characters if who.able}
-    sides = set(able.values())
-    if len(sides) > 1:
+    if contested(state):
         assert battle.next is not None  # the battle was running
-        return passed_on(state, battle, battle.order[battle.order.index(battle.next) + 1 :], able)
-    [winner] = sides
+        return passed_on(state, battle, battle.order[battle.order.index(battle.next) + 1 :])
+    [winner] = {who.side for who in state.characters if who.able}
     escaped = any([who.standing == "escaped" and who.side != winner for who in state.characters])
     outcome = Outcome(winner, "escape" if escaped else "defeat")
     return replace(state, battle=replace(battle, next=None, outcome=outcome)), ()
 
 
-def passed_on(
-    state: State, battle: Battle, rest: Sequence[str], able: Collection[str]
-) -> tuple[State, tuple[str, ...]]:
+def contested(state: State) -> bool:
+    """Whether two sides have somebody able, of whom one is enough (MM-02)."""
+    sides = (who.side for who in state.characters if who.able)
+    first = next(sides)
+    return any(side != first for side in sides)
+
+
+def passed_on(state: State, battle: Battle, rest: Sequence[str]) -> tuple[State, tuple[str, ...]]:
     """The turn goes to the next who is able, in a new round if need be, past the incapacitated (MM-36, MM-Q41)."""
-    upcoming, skipped = first_of(able, rest)
+    upcoming, skipped = first_of(state, rest)
     if upcoming is None:
         order = turn_order(state, battle.surprise)
         battle = replace(battle, phase="rounds", round=min(battle.round + 1, LAST_COUNT), order=order)
-        upcoming, more = first_of(able, order)
-        skipped = (*skipped, *more)
-    passed = tuple([id for id in skipped if not state.named(id).away])
+        upcoming, more = first_of(state, order)
+        skipped += more
+    passed = [who for who in skipped if not who.away]
     if passed:
-        state = state.but(*[passed_by(state, state.named(id), passed.count(id)) for id in passed])
-    return replace(state, battle=replace(battle, next=upcoming)), passed
+        times = Counter([who.id for who in passed])
+        state = state.but(*[passed_by(state, who, times[who.id]) for who in passed])
+    return replace(state, battle=replace(battle, next=upcoming)), tuple([who.id for who in passed])
 
 
-def first_of(able: Collection[str], order: Sequence[str]) -> tuple[str | None, Sequence[str]]:
+def first_of(state: State, order: Sequence[str]) -> tuple[str | None, list[Character]]:
     """Whose turn is next, and whose place comes before it."""
-    for place, id in enumerate(order):
-        if id in able:
-            return id, order[:place]
-    return None, order
+    skipped: list[Character] = []
+    for id in order:
+        who = state.named(id)
+        if who.able:
+            return id, skipped
+        skipped.append(who)
+    return None, skipped
 
 
 def passed_by(state: State, who: Character, times: int) -> Character:
     """Whoever is passed over flees no longer; it may count as a turn (MM-36, MM-Q06)."""
-    turns = who.turns_taken + times if state.variant.skipped_turn_counts else who.turns_taken
-    return replace(who, standing="in_battle" if who.fleeing else who.standing, turns_taken=min(turns, LAST_COUNT))
+    turns = min(who.turns_taken + times, LAST_COUNT) if state.variant.skipped_turn_counts else who.turns_taken
+    if turns == who.turns_taken and not who.fleeing:
+        return who
+    return replace(who, standing="in_battle", turns_taken=turns)
