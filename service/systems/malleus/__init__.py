@@ -4,7 +4,7 @@ from pathlib import Path
 
 from service.systems.malleus import catalogue, model, report, rules, schemas
 from service.systems.malleus.catalogue.candidates import candidates
-from service.systems.malleus.report.odds import told
+from service.systems.malleus.report.odds import succeeded, told
 from service.wire.fields import Integer
 from service.wire.system import Identity, OddsView, System
 
@@ -29,6 +29,6 @@ SYSTEM = System(
     names=lambda state: {character.id: character.name for character in state.characters},
     report=report.report,
     catalogue=catalogue.CATALOGUE,
-    odds=OddsView(told),
+    odds=OddsView(told, succeeded=succeeded),
     candidates=candidates,
 )

@@ -28,6 +28,6 @@ SYSTEM = System(
     names=lambda state: {character.id: character.name for character in state.characters},
     report=report.report,
     catalogue=catalogue.CATALOGUE,
-    odds=OddsView(report.told),
+    odds=OddsView(report.told, succeeded=report.succeeded),
     candidates=catalogue.candidates,
 )

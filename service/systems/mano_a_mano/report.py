@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.core.audit import Rolled, cited, modifier_view, roll_view
+from service.core.audit import Rolled, cited, modifier_views, roll_view
 from service.core.resolve import Happened
 from service.systems.mano_a_mano.model import SuccessRoll, SuccessRollEvent
 from service.systems.mano_a_mano.rules import difficulty, difficulty_modifiers
@@ -56,6 +56,11 @@ def told(event: SuccessRollEvent) -> dict[str, Any]:
     return {"outcome": event.outcome, "decided_by": event.decided_by}
 
 
+def succeeded(event: SuccessRollEvent) -> bool:
+    """Whether the roll succeeded."""
+    return event.outcome == "success"
+
+
 def _roll_view(action: SuccessRoll, record: Rolled) -> dict[str, Any]:
     """The first roll shows what its face counts, the second what it had to exceed (MAM-05, MAM-07, MAM-10)."""
     view = roll_view(record)
@@ -69,7 +74,7 @@ def _roll_view(action: SuccessRoll, record: Rolled) -> dict[str, Any]:
 
 
 def _difficulty_view(action: SuccessRoll) -> dict[str, Any]:
-    modifiers = [modifier_view(modifier) for modifier in difficulty_modifiers(action)]
+    modifiers = modifier_views(difficulty_modifiers(action))
     return {"value": action.difficulty, "modifiers": modifiers, "total": difficulty(action)}
 
 

@@ -28,6 +28,6 @@ SYSTEM = System(
     names=lambda state: {character.id: character.name for character in state.characters},
     report=report.report,
     catalogue=catalogue.CATALOGUE,
-    odds=OddsView(told=report.told, hits=report.struck, acted=report.acted),
+    odds=OddsView(report.told, hits=report.struck, acted=report.acted, succeeded=report.succeeded),
     candidates=candidates,
 )

@@ -19,6 +19,16 @@ def told(event: Event) -> dict[str, Any]:
     return {"outcome": event.outcome} | _decided(event)
 
 
+def succeeded(event: Event) -> bool | None:
+    """Whether a roll passed, or won something of a difficulty (MA-24, MA-25, MA-Q25); of two sides neither is ours."""
+    match event:
+        case model.RollEvent():
+            return event.passed
+        case model.DifficultyEvent():
+            return event.who.result != "nothing"
+    return None
+
+
 def _decided(event: Event) -> dict[str, Any]:
     match event:
         case model.RollEvent():

@@ -12,6 +12,10 @@ from service.systems.mini_mam.model import Action, Event, State, Trap, Turn, Unr
 from service.systems.mini_mam.report.announcements import announcement
 from service.systems.mini_mam.report.grounds import grounds
 
+SUCCESSES = {
+    **dict.fromkeys(("hit", "success", "hidden", "ambush"), True),
+    **dict.fromkeys(("miss", "failure", "found", "avoided", "fight"), False),
+}
 SECRET = ("setters", "waiting", "rolls", "changes", "names")  # MM-67
 
 
@@ -56,6 +60,11 @@ def told(event: Event) -> dict[str, Any]:
 def struck(event: Event) -> list[str]:
     """Whom an attack hits."""
     return [hit.target for hit in event.hits]
+
+
+def succeeded(event: Event) -> bool | None:
+    """Whether what was tried came off; of a trap, for those who set it."""
+    return SUCCESSES.get(event.outcome)
 
 
 def fields(action: Action, before: State) -> dict[str, Any]:

@@ -11,11 +11,15 @@ from msgspec.structs import asdict, replace
 
 from service.core.frozen import FrozenMap
 from service.systems.mouse_guard.model.actions import BeginConflict, ConflictRound, HostDraw, Redraw, SpendKing
-from service.systems.mouse_guard.model.events import Event, MovesResult, RoundResult, TestResult
+from service.systems.mouse_guard.model.events import Event, MovesResult, RoundResult, TestResult, VersusResult
 from service.systems.mouse_guard.model.state import Deck, Followed, State
 from service.systems.mouse_guard.report.views import result_view
 from service.systems.mouse_guard.tables import KINGS
 
+SUCCESSES = {
+    **dict.fromkeys(("passed", "won"), True),
+    **dict.fromkeys(("failed", "weasel", "lost", "tie"), False),
+}
 NOBODY = ""
 """Whose hand the Kings are in that are left out; no id is empty."""
 
@@ -55,6 +59,11 @@ def seen(state: State) -> State:
     if isinstance(state, Followed) and state.hands_matter:
         return state
     return replace(state, deck=Deck())
+
+
+def succeeded(event: Event) -> bool | None:
+    """Whether a test passed; of a versus test, whether the first won; None while it is open, and of all else."""
+    return SUCCESSES.get(event.outcome) if isinstance(event.result, TestResult | VersusResult) else None
 
 
 def told(event: Event) -> dict[str, Any]:
