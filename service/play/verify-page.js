@@ -19,7 +19,7 @@ function speak() {
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", words[element.dataset.label]);
   $("language").textContent = words.other.toUpperCase();
   $("language").lang = words.other;
-  $("language").setAttribute("aria-label", words.otherName);
+  $("language").setAttribute("aria-label", `${words.other.toUpperCase()}: ${words.otherName}`);
   if (shown) render();
 }
 
@@ -379,7 +379,7 @@ function drawRow(draw) {
   const picture = kind === "card" ? card(value, words.card(String(value))) : die(sides, value, words.die(sides, value));
   const who = [by, typeof purpose === "string" ? purpose.replaceAll("_", " ") : null].filter(Boolean).join(", ");
   const sum = make("small", {}, calculation(draw));
-  const why = reason && verdict !== "verified" ? make("small", {}, words.reason[reason]) : null;
+  const why = reason && verdict === "different" ? make("small", {}, words.reason[reason]) : null;
   const place = verdict === "different" ? make("small", {}, words.at(pointer)) : null;
   const mark = verdict === "different" ? differing(draw) : words.drawMark[verdict];
   const sure = SURE[verdict] ?? "open";
