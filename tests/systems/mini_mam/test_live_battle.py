@@ -5,10 +5,11 @@ from collections.abc import Iterable
 import orjson
 import pytest
 
+from tests.systems.live import Body, Service, by_hand, seeded
 from tests.web.server import Server
 
-from . import Body
-from .battle import START, Service, battle, by_hand, seeded
+from . import SYSTEM
+from .battle import START, battle
 
 pytestmark = pytest.mark.live
 
@@ -17,7 +18,7 @@ SEED = "friday-night"
 
 @pytest.fixture(scope="module")
 def service(server: Server) -> Service:
-    return Service(server.url)
+    return Service(server.url, SYSTEM)
 
 
 @pytest.fixture(scope="module")
