@@ -29,7 +29,7 @@ Shown = dict[str, Any]
 SLACK = 100
 """So many draws more than the response lists are made, to find the place where they part."""
 
-UNRECORDED = 100
+UNRECORDED = 200
 """What an exchange costs that lists no draws."""
 
 NEEDED = 2_000

@@ -154,7 +154,7 @@ def test_what_would_cost_too_much_is_refused_before_the_work(client, monkeypatch
     exchange = {"system": "mini-mam", "request": request, "response": None}
     monkeypatch.setattr("service.wire.verification.examine", lambda *_: pytest.fail("worked"))
     refused = problem(send(client, orjson.dumps({"exchanges": [exchange] * 30})), 422, "COST_LIMIT_EXCEEDED")
-    assert (refused["cost"], refused["limit"]) == (30 * (1 + 100 + 10 * 201), limits.VERIFICATION_COST)
+    assert (refused["cost"], refused["limit"]) == (30 * (1 + 200 + 10 * 201), limits.VERIFICATION_COST)
     assert [error["pointer"] for error in refused["errors"]] == ["/exchanges"]
 
 
