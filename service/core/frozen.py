@@ -10,10 +10,11 @@ V = TypeVar("V", bound=Hashable)
 class FrozenMap(dict[K, V]):
     """A dict whose content is fixed at birth and whose keys stand in ascending order, whatever order they came in."""
 
-    __slots__ = ()
+    __slots__ = ("_hash",)
 
     def __init__(self, items: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> None:
         super().__init__(sorted(dict(items).items(), key=lambda item: str(item[0])))
+        self._hash: int | None = None
 
     def having(self, items: Mapping[K, V] | Iterable[tuple[K, V]]) -> "FrozenMap[K, V]":
         """This mapping with some entries added or replaced."""
@@ -24,7 +25,9 @@ class FrozenMap(dict[K, V]):
         return FrozenMap({key: value for key, value in self.items() if key not in keys})
 
     def __hash__(self) -> int:  # type: ignore[override]  # a dict has none, for it may change
-        return hash(tuple(self.items()))
+        if self._hash is None:
+            self._hash = hash(tuple(self.items()))
+        return self._hash
 
     def _fixed(self, *_: Any, **__: Any) -> NoReturn:
         raise TypeError("a FrozenMap cannot be changed; use having() or without()")

@@ -236,7 +236,10 @@ class State(Struct, frozen=True):
 
     def find(self, id: str) -> Character | None:
         """The character of that id; None for a guest."""
-        return next((character for character in self.characters if character.id == id), None)
+        for character in self.characters:
+            if character.id == id:
+                return character
+        return None
 
     def hand(self, id: str) -> str:
         """Whose hand keeps the Kings that somebody draws (MG-Q09)."""
@@ -270,5 +273,7 @@ class Followed(State, frozen=True):
 
     whole_cards: bool = False
     """Cards are told apart by suit too, for something later in the request looks at suits."""
+    scores_suffice: bool = False
+    """Nothing later looks at more of a card than the successes that it brings."""
     hands_matter: bool = False
     """The odds speak of deck and hands, for a King is spent in the request."""

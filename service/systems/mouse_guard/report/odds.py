@@ -10,7 +10,15 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from service.core.frozen import FrozenMap
-from service.systems.mouse_guard.model.actions import BeginConflict, ConflictRound, HostDraw, Redraw, SpendKing
+from service.systems.mouse_guard.model.actions import (
+    BeginConflict,
+    ConflictRound,
+    HostDraw,
+    Redraw,
+    SpendKing,
+    Test,
+    Versus,
+)
 from service.systems.mouse_guard.model.events import Event, MovesResult, RoundResult, TestResult, VersusResult
 from service.systems.mouse_guard.model.state import Deck, Followed, State
 from service.systems.mouse_guard.report.views import result_view
@@ -30,7 +38,15 @@ def follow(state: State, actions: Sequence[Any]) -> State:
     looks = list(look_at_suits(state, actions))
     followed = Followed(**asdict(state), whole_cards=any(looks[1:]), hands_matter=spends)
     kings_matter = spends or any(looks) or state.variant.king_after_queen == "restart"
-    return followed if kings_matter else without_kings(followed)
+    if kings_matter:
+        return followed
+    return replace(without_kings(followed), scores_suffice=scores_suffice(state, actions))
+
+
+def scores_suffice(state: State, actions: Sequence[Any]) -> bool:
+    """Whether the only draws are those of one test, which count at once and are multiplied whole (MG-01, MG-Q05)."""
+    tests = [action for action in actions if isinstance(action, Test | Versus) and action.settle]
+    return len(actions) == len(tests) == 1 and state.variant.queen_addend == "multiplied"
 
 
 def look_at_suits(state: State, actions: Sequence[Any]) -> Iterator[bool]:

@@ -3,7 +3,7 @@
 Law: every card is in one place: left in the deck, discarded, in a hand, or on the table in somebody's draw.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
 from service.core.chance import Card, Chance, Deal, Roll
@@ -15,7 +15,8 @@ HOST_ACTION = "host_action"
 """The purpose of the card that decides an opponent's action."""
 
 
-View = Callable[[str], str]
+View = Callable[[str], Hashable]
+"""What of a card is told apart."""
 
 
 def rank(card: str) -> str:
@@ -37,7 +38,8 @@ class Pile(NamedTuple):
 
     def without(self, card: str) -> "Pile":
         """This pile after the card was drawn."""
-        return self._replace(left=tuple([other for other in self.left if other != card]))
+        place = self.left.index(card)
+        return Pile(self.left[:place] + self.left[place + 1 :], self.discards, self.hands)
 
     def discarding(self, *cards: str) -> "Pile":
         """This pile with cards from the table or a hand on its discards."""

@@ -7,25 +7,33 @@ from msgspec.structs import replace
 from service.core.chance import Chance
 from service.systems.mouse_guard.model.events import Made
 from service.systems.mouse_guard.model.state import Character, Deck, Draw, Followed, State
-from service.systems.mouse_guard.rules.cards import Pile, Player, attempt, pile_of, rank, whole
-from service.systems.mouse_guard.rules.scores import Score
+from service.systems.mouse_guard.rules.cards import Pile, Player, View, attempt, pile_of, rank, whole
+from service.systems.mouse_guard.rules.scores import Score, alike
 from service.systems.mouse_guard.tables import WITHIN_TAX
 
 
 def made(state: State, blanks: Sequence[Draw], chance: Chance) -> tuple[State, tuple[Draw, ...]]:
     """Each draw whole, one after the other, from one deck; they lie on the table then."""
     pile, draws = pile_of(state), []
-    for blank in blanks:
-        shown, pile = chance.part(attempt, pile, player(state, blank))
+    for place, blank in enumerate(blanks):
+        shown, pile = chance.part(attempt, pile, player(state, blank, blanks[place:]))
         draws.append(replace(blank, cards=shown.cards, unused=shown.unused))
     return with_pile(state, pile), tuple(draws)
 
 
-def player(state: State, draw: Draw) -> Player:
+def player(state: State, draw: Draw, to_come: Sequence[Draw] = ()) -> Player:
     """How this draw is made (MG-35, MG-Q07, MG-Q09)."""
     restarts = state.variant.king_after_queen == "restart"
-    view = whole if isinstance(state, Followed) and state.whole_cards else rank
-    return Player(draw.by, state.hand(draw.by), draw.hindrance is not None, restarts, view)
+    return Player(draw.by, state.hand(draw.by), draw.hindrance is not None, restarts, view_of(state, to_come))
+
+
+def view_of(state: State, to_come: Sequence[Draw]) -> View:
+    """What the exact reading must tell of a card, for this draw and those to come."""
+    if isinstance(state, Followed) and state.whole_cards:
+        return whole
+    if isinstance(state, Followed) and state.scores_suffice and to_come:
+        return alike(*[draw.rating for draw in to_come])
+    return rank
 
 
 def with_pile(state: State, pile: Pile) -> State:

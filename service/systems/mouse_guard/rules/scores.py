@@ -1,10 +1,12 @@
 """From cards to successes."""
 
+from collections.abc import Hashable
+from functools import lru_cache
 from typing import NamedTuple
 
 from service.systems.mouse_guard.model.state import Draw, Variant
-from service.systems.mouse_guard.rules.cards import rank
-from service.systems.mouse_guard.tables import POINTS, POINTS_OF_A_SUCCESS
+from service.systems.mouse_guard.rules.cards import View, rank
+from service.systems.mouse_guard.tables import NUMBERS, POINTS, POINTS_OF_A_SUCCESS
 
 
 class Score(NamedTuple):
@@ -35,3 +37,17 @@ def score(variant: Variant, draw: Draw) -> Score:
 def successes(total: int) -> int:
     """A tenth, rounded up; nothing for what is not above 0 (MG-Q10)."""
     return max(0, -(-total // POINTS_OF_A_SUCCESS))
+
+
+@lru_cache(1024)
+def alike(*ratings: int) -> View:
+    """A view through which number cards are alike that bring as many successes with each of these ratings.
+
+    It holds where all cards are multiplied: each Queen before them brings whole successes (MG-01, MG-06).
+    """
+
+    def seen(card: str) -> Hashable:
+        points = NUMBERS.get(rank(card))
+        return rank(card) if points is None else tuple([successes(points * rating) for rating in ratings])
+
+    return seen
