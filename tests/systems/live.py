@@ -1,4 +1,4 @@
-"""A game at an address, for whole evenings over HTTP: with the service's chance, or with what a table throws and lays."""
+"""A game at an address, for whole evenings over HTTP: with the service's chance, or with what is thrown and laid."""
 
 from collections.abc import Callable
 from typing import Any

@@ -18,7 +18,7 @@ from service.systems.mouse_guard.model.actions import (
     Test,
     Versus,
 )
-from service.systems.mouse_guard.model.state import Character, Conflict, Order, State
+from service.systems.mouse_guard.model.state import Character, Conflict, Draw, Order, State
 from service.systems.mouse_guard.rules.orders import fighting, foes
 from service.systems.mouse_guard.rules.rounds import seats
 from service.systems.mouse_guard.tables import ACTIONS, NATURE_RULES
@@ -35,8 +35,10 @@ def candidates(state: State, actor: str | None) -> Iterator[Candidate]:
     for who in state.characters:
         if actor in (None, who.id):
             yield from tests(state, who)
-            yield from redraws(state, who)
             yield Candidate(Rest((who.id,)), "rest", ("MG-33",))
+    for draw in state.open_draws:
+        if actor in (None, draw.by):
+            yield from redraws(state, draw)
     if state.conflict is not None:
         yield from rounds(state, state.conflict, actor)
 
@@ -61,14 +63,13 @@ def tests(state: State, who: Character) -> Iterator[Candidate]:
     yield Candidate(Test(EASY, who.id, nature="against"), "test", (NATURE_RULES["against"],))
 
 
-def redraws(state: State, who: Character) -> Iterator[Candidate]:
-    """Of each card that counts in an open draw, for a King or a trait."""
-    for draw in state.open_draws:
-        if draw.by == who.id:
-            for card in draw.cards:
-                yield Candidate(Redraw(SpendKing(), who.id, card), "draws", ("MG-08",))
-                for trait in who.traits:
-                    yield Candidate(Redraw(SpendTrait(trait.name), who.id, card), "draws", ("MG-34",))
+def redraws(state: State, draw: Draw) -> Iterator[Candidate]:
+    """Of each card that counts in an open draw, for a King or a trait; guests hold Kings too."""
+    who = state.find(draw.by)
+    for card in draw.cards:
+        yield Candidate(Redraw(SpendKing(), draw.by, card), "draws", ("MG-08",))
+        for trait in () if who is None else who.traits:
+            yield Candidate(Redraw(SpendTrait(trait.name), draw.by, card), "draws", ("MG-34",))
 
 
 def rounds(state: State, conflict: Conflict, actor: str | None) -> Iterator[Candidate]:

@@ -60,12 +60,14 @@ class Versus(Struct, frozen=True):
 class SpendKing(Struct, frozen=True):
     """A King from the hand; the first that is held, unless one is named (MG-08)."""
 
+    type: ClassVar[str] = "king"
     king: str | None = None
 
 
 class SpendTrait(Struct, frozen=True):
     """A redraw of a trait (MG-34)."""
 
+    type: ClassVar[str] = "trait"
     name: str
 
 
