@@ -13,6 +13,8 @@ ERRORS = 50
 NEEDED = 100
 BRANCHES = 20_000
 ODDS_ROWS = 2_000
+CANDIDATES = 20_000
+OPTIONS_WITH_ODDS = 1_000
 FRACTION_DIGITS = 200
 VERIFICATION_BYTES = 16 * 1024 * 1024
 EXCHANGES = 10_000
@@ -31,6 +33,8 @@ SERVED = {
     "needed": NEEDED,
     "odds_branches": BRANCHES,
     "odds_rows": ODDS_ROWS,
+    "candidates": CANDIDATES,
+    "options_with_odds": OPTIONS_WITH_ODDS,
     "fraction_digits": FRACTION_DIGITS,
     "verification_bytes": VERIFICATION_BYTES,
     "verification_exchanges": EXCHANGES,

@@ -13,6 +13,7 @@ from service.wire.answer import forbidden, prepared, written
 from service.wire.game import Game
 from service.wire.problem import Problem
 from service.wire.requests import OddsRequest
+from service.wire.system import OddsView
 
 Shown = dict[str, Any]
 
@@ -29,7 +30,7 @@ def odds(game: Game, request: OddsRequest) -> Shown:
     except Violations as violations:
         raise forbidden(*violations.faults) from None
     except Costly as costly:
-        raise _too_costly(costly) from None
+        raise _past_the_budget(costly) from None
     return {
         "rules": game.rules_version,
         "actions": [action_odds(game, request.actions[step.action], step) for step in steps],
@@ -53,28 +54,32 @@ def _states(game: Game, before: Any, states: Odds[Any]) -> list[Shown] | None:
 
 
 class _Outcome(NamedTuple):
-    """What the table cares for of one event, or of several that are alike in it."""
+    """What the table cares for of one event, or of several that are alike in it; in so many ways of the step's."""
 
     told: Shown
     hits: tuple[str, ...]
     success: bool | None
-    p: Fraction
+    ways: int
+
+
+REFUSED: Shown = {"outcome": "refused"}
 
 
 def action_odds(game: Game, action: Any, step: StepOdds) -> Shown:
     """What one action, or one turn of it, may come to."""
-    acted = [_acted(game.system.odds.acted(happened[0])) for happened in step.events if type(happened) is tuple]
+    view, whole = game.system.odds, step.events.whole
+    acted = [_acted(view.acted(happened[0])) for happened in step.events if type(happened) is tuple]
     alike = all([each == acted[0] for each in acted])
-    outcomes = _outcomes(game, step, alike)
-    joint = None if step.apart or len(outcomes) > limits.ODDS_ROWS else outcomes
+    outcomes = _outcomes(view, step, alike)
+    joint = not step.apart and len(outcomes) <= limits.ODDS_ROWS
     return {
         "action": step.action,
         **(acted[0] if acted and alike else _acted(action)),
-        **_success(outcomes, step),
-        "by_outcome": None if step.apart else _by_outcome(outcomes),
-        "outcomes": None if joint is None else [{**outcome.told, **_probability(outcome.p)} for outcome in joint],
+        **({} if step.apart else _success(outcomes, whole)),
+        "by_outcome": None if step.apart else _by_outcome(outcomes, whole),
+        "outcomes": [{**each.told, **_probability(Fraction(each.ways, whole))} for each in outcomes] if joint else None,
         "targets": _targets(outcomes, step),
-        "numbers": {name: _number(distribution) for name, distribution in _numbers(outcomes, step).items()},
+        "numbers": _numbers(outcomes, step),
     }
 
 
@@ -84,87 +89,87 @@ def _acted(action: Any) -> Shown:
     return {"type": action.type, **{name: id for name, id in who.items() if id is not None}}
 
 
-def _outcomes(game: Game, step: StepOdds, alike: bool) -> list[_Outcome]:
+def _outcomes(view: OddsView, step: StepOdds, alike: bool) -> list[_Outcome]:
     """Events that are alike in all that is told are one outcome, in the order of discovery.
 
     Where branches differ in who acts, that tells them apart too.
     """
-    view = game.system.odds
-    first: dict[bytes, _Outcome] = {}
-    merged: Odds[bytes] = Odds()
+    merged: dict[bytes, _Outcome] = {}
     for happened, ways in step.events.ways.items():
-        outcome = _Outcome({"outcome": "refused"}, (), None, Fraction(0))
+        outcome = _Outcome(REFUSED, (), None, ways)
         if not isinstance(happened, Violations):
             action, event = happened
             told = view.told(event) if alike else _acted(view.acted(action)) | view.told(event)
-            outcome = _Outcome(told, tuple(view.hits(event)), view.succeeded(event), Fraction(0))
+            outcome = _Outcome(told, tuple(view.hits(event)), view.succeeded(event), ways)
         key = written(outcome.told)
-        first.setdefault(key, outcome)
-        merged.add(key, ways, step.events.whole)
-    return [outcome._replace(p=merged[key]) for key, outcome in first.items()]
+        before = merged.get(key)
+        merged[key] = outcome if before is None else before._replace(ways=before.ways + ways)
+    return list(merged.values())
 
 
-def _success(outcomes: Iterable[_Outcome], step: StepOdds) -> Shown:
+def _success(outcomes: Iterable[_Outcome], whole: int) -> Shown:
     """The chance of success, where there is such a thing."""
-    if step.apart or all([outcome.success is None for outcome in outcomes]):
+    if all([outcome.success is None for outcome in outcomes]):
         return {}
-    return {"success": _probability(sum([outcome.p for outcome in outcomes if outcome.success], start=Fraction(0)))}
+    return {"success": _probability(Fraction(sum([each.ways for each in outcomes if each.success]), whole))}
 
 
-def _by_outcome(outcomes: Iterable[_Outcome]) -> list[Shown]:
+def _by_outcome(outcomes: Iterable[_Outcome], whole: int) -> list[Shown]:
     """The chance of each `outcome`, whatever else is decided."""
-    chances: dict[str, Fraction] = {}
-    for outcome in outcomes:
-        name = outcome.told["outcome"]
-        chances[name] = chances.get(name, Fraction(0)) + outcome.p
+    chances: Odds[str] = Odds()
+    for each in outcomes:
+        chances.add(each.told["outcome"], each.ways, whole)
     return [{"outcome": name, **_probability(p)} for name, p in chances.items()]
 
 
 def _targets(outcomes: Iterable[_Outcome], step: StepOdds) -> list[Shown]:
     """How likely each target is hit, whoever else is."""
-    hit: dict[str, Fraction] = {}
-    for target, p in _hits(outcomes, step):
-        hit[target] = hit.get(target, Fraction(0)) + p
-    return [{"target": target, "hit": _probability(p)} for target, p in hit.items()]
+    chances: Odds[str] = Odds()
+    for each in outcomes:
+        for target in each.hits:
+            chances.add(target, each.ways, step.events.whole)
+    for weight, contests in step.apart:
+        if isinstance(contests, Contests):
+            for contest, p in zip(contests.each, _won(contests), strict=True):
+                chances.add(str(contest.opposing[0].by), *(weight * p).as_integer_ratio())
+    return [{"target": target, "hit": _probability(p)} for target, p in chances.items()]
 
 
-def _hits(outcomes: Iterable[_Outcome], step: StepOdds) -> Iterator[tuple[str, Fraction]]:
-    for outcome in outcomes:
-        for target in outcome.hits:
-            yield target, outcome.p
-    for weight, parts in step.apart:
-        if isinstance(parts, Contests):
-            for contest, p in zip(parts.each, _chances(parts), strict=True):
-                yield str(contest.opposing[0].by), weight * p
-
-
-def _chances(contests: Contests) -> list[Fraction]:
+def _won(contests: Contests) -> list[Fraction]:
     return [contest.odds().get(True, Fraction(0)) for contest in contests.each]
 
 
-def _numbers(outcomes: Iterable[_Outcome], step: StepOdds) -> dict[str, Odds[int]]:
-    """Each whole number that the dice decide, whatever else they decide: (name, number, its probability)."""
+def _numbers(outcomes: Iterable[_Outcome], step: StepOdds) -> Shown:
+    """Each whole number that the dice decide, whatever else they decide."""
     found: dict[str, Odds[int]] = {}
-    for name, number, p in _numbers_told(outcomes, step):
-        found.setdefault(name, Odds()).add(number, p.numerator, p.denominator)
-    return found
+    for name, number, ways, whole in (*_told(outcomes, step.events.whole), *_told_apart(step)):
+        found.setdefault(name, Odds()).add(number, ways, whole)
+    return {name: _number(distribution) for name, distribution in found.items()}
 
 
-def _numbers_told(outcomes: Iterable[_Outcome], step: StepOdds) -> Iterator[tuple[str, int, Fraction]]:
-    several = any([len(outcome.hits) > 1 for outcome in outcomes]) or bool(step.apart)
-    for outcome in outcomes:
-        for name, value in outcome.told.items():
-            numbers = value if type(value) is list else [value]
+Counted = Iterator[tuple[str, int, int, int]]
+"""A number's name, what it is, and in how many ways out of how many."""
+
+
+def _told(outcomes: Iterable[_Outcome], whole: int) -> Counted:
+    """Of a list any one of its numbers; of an action that may hit several targets, how many it hits."""
+    several = any([len(each.hits) > 1 for each in outcomes])
+    for each in outcomes:
+        for name, value in each.told.items():
+            numbers = value if type(value) is list else (value,)
             for number in numbers:
                 if type(number) is int:
-                    yield name, number, outcome.p / len(numbers)
-        if several and outcome.success is not None:
-            yield "hits", len(outcome.hits), outcome.p
+                    yield name, number, each.ways, whole * len(numbers)
+        if several and each.success is not None:
+            yield "hits", len(each.hits), each.ways, whole
+
+
+def _told_apart(step: StepOdds) -> Counted:
+    """How many of the contests are won; of several numbers, any one."""
     for weight, parts in step.apart:
-        if isinstance(parts, Contests):
-            yield from [("hits", hits, weight * p) for hits, p in enumerate(tally(_chances(parts)))]
-        else:
-            yield from [("values", value, weight * p) for value, p in parts.items()]
+        name, numbers = ("values", parts) if isinstance(parts, Odds) else ("hits", dict(enumerate(tally(_won(parts)))))
+        for number, p in numbers.items():
+            yield name, number, *(weight * p).as_integer_ratio()
 
 
 def _number(distribution: Odds[int]) -> Shown:
@@ -193,11 +198,11 @@ def _exact(p: Fraction) -> str:
     if p.denominator >= TOO_LONG:
         digits = len(str(p.denominator)) if p.denominator < 10**4000 else 4000
         detail = f"A fraction of the answer has {digits} digits; {limits.FRACTION_DIGITS} is the limit."
-        raise _cost("/actions", detail, digits, limits.FRACTION_DIGITS)
+        raise too_costly("/actions", detail, digits, limits.FRACTION_DIGITS)
     return str(p)
 
 
-def _too_costly(costly: Costly) -> Problem:
+def _past_the_budget(costly: Costly) -> Problem:
     cost = min(costly.cost, limits.INTEGER)  # a hundred contests at once have more outcomes than JSON readers can count
     told = f"The exact answer costs {cost} or more; {costly.limit} is the limit."
     place = costly.action or 0
@@ -207,9 +212,10 @@ def _too_costly(costly: Costly) -> Problem:
         fits = f"The first {place} actions fit."
     else:
         fits = "Ask for fewer dice or less at once."
-    return _cost(f"/actions/{place}", f"{told} {fits}", cost, costly.limit)
+    return too_costly(f"/actions/{place}", f"{told} {fits}", cost, costly.limit)
 
 
-def _cost(pointer: str, detail: str, cost: int, limit: int) -> Problem:
+def too_costly(pointer: str, detail: str, cost: int, limit: int) -> Problem:
+    """The refusal of what costs too much, or would."""
     error = {"pointer": pointer, "code": "COST_LIMIT_EXCEEDED", "detail": detail}
     return Problem("COST_LIMIT_EXCEEDED", detail, [error], {"cost": cost, "limit": limit})

@@ -133,6 +133,7 @@ class OpenSchema(Object):
     shared = True
     type = Prose()
     fields_ = Map(Text(), Json(), 100)
+    required_ = Array(Prose(), 100, doc="Those of them that have no default.")
 
 
 class OptionSchema(Object):
@@ -154,5 +155,6 @@ class OptionsSchema(Object):
     rules = Nested(RulesSchema)
     options = Array(Nested(OptionSchema), limits.INTEGER, required=False)
     open_ = Array(Nested(OpenSchema), 100, required=False, doc="Fields that take more than can be listed.")
-    legal = Boolean(required=False)
+    legal = Boolean(required=False, doc="Of one action that was asked about, as are `errors` and `odds`.")
     errors = Array(Nested(ErrorSchema), limits.ERRORS, required=False, doc="Why the action is not legal.")
+    odds = Nested(ActionOddsSchema, nullable=True, required=False, doc="Null where they cost too much.")

@@ -1,5 +1,7 @@
 """The operation `options`: which actions are legal, by asking the rules themselves."""
 
+from functools import cache
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct, structs
@@ -10,9 +12,10 @@ from service.core.violations import Violation, Violations
 from service.wire import limits
 from service.wire.answer import forbidden, prepared, unknown_references, violation_view
 from service.wire.components import Inline
-from service.wire.fields import Const, Object, Reference, fields_of, whole
+from service.wire.fields import Const, Object, Reference, fields_of, required_of, whole
 from service.wire.game import Game
-from service.wire.odds import action_odds
+from service.wire.odds import action_odds, too_costly
+from service.wire.problem import Problem
 from service.wire.requests import OptionsRequest
 from service.wire.system import Candidate
 
@@ -28,14 +31,28 @@ def options(game: Game, request: OptionsRequest) -> Shown:
     if request.actor is not None and request.actor not in game.system.names(state):
         raise forbidden(Violation("/actor", "NO_SUCH_CHARACTER", f"Nobody in the state has the id {request.actor}."))
     if request.action is not None:
-        return {"rules": game.rules_version, **_judged(game, state, request.action)}
-    budget = Budget(limits.BRANCHES) if request.odds else None
-    legal = [each for each in game.system.candidates(state, request.actor) if not faults(game, state, each.action)]
+        return {"rules": game.rules_version, **_judged(game, state, request)}
+    legal = [each for each in _candidates(game, state, request.actor) if not faults(game, state, each.action)]
+    listed = [_option(candidate) for candidate in legal]
+    if request.odds:
+        budget = Budget(limits.BRANCHES)
+        for place, (option, candidate) in enumerate(zip(listed, legal, strict=True)):
+            fits = place < limits.OPTIONS_WITH_ODDS
+            option["odds"] = _odds(game, state, candidate.action, budget) if fits else None
     return {
         "rules": game.rules_version,
-        "options": [_option(game, state, candidate, budget) for candidate in legal],
+        "options": listed,
         "open": [_open(action, schema) for action, schema in game.system.actions.items() if _free(schema)],
     }
+
+
+def _candidates(game: Game, state: Any, actor: str | None) -> list[Candidate]:
+    """All that may be legal; Problem where that is too much to ask the rules about."""
+    found = list(islice(game.system.candidates(state, actor), limits.CANDIDATES + 1))
+    if len(found) > limits.CANDIDATES:
+        detail = f"There are {len(found)} candidates or more; {limits.CANDIDATES} is the limit. Ask for one actor."
+        raise too_costly("/actor", detail, len(found), limits.CANDIDATES)
+    return found
 
 
 def faults(game: Game, state: Any, action: Any) -> tuple[Violation, ...]:
@@ -53,34 +70,39 @@ def sent(value: Any) -> Any:
     if isinstance(value, Struct):
         kind = type(value)
         named = {"type": kind.type} if hasattr(kind, "type") else {}
-        defaults = {field.name: field.default for field in structs.fields(kind)}
-        given = {name: item for name, item in structs.asdict(value).items() if item != defaults[name]}
+        given = {name: item for name, default in _defaults(kind) if (item := getattr(value, name)) != default}
         return {**named, **{name: sent(item) for name, item in given.items()}}
     return [sent(item) for item in value] if isinstance(value, tuple) else value
 
 
-def _judged(game: Game, state: Any, action: Any) -> Shown:
+@cache
+def _defaults(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
+    return tuple([(field.name, field.default) for field in structs.fields(kind)])
+
+
+def _judged(game: Game, state: Any, request: OptionsRequest) -> Shown:
+    action = request.action
     found = unknown_references(game, game.system.names(state), action, "/action")
     if not found:
         found = [fault._replace(pointer="/action" + fault.pointer) for fault in faults(game, state, action)]
-    return {"legal": not found, "errors": [violation_view(fault) for fault in found]}
+    judged: Shown = {"legal": not found, "errors": [violation_view(fault) for fault in found[: limits.ERRORS]]}
+    if request.odds and not found:
+        judged["odds"] = _odds(game, state, action, Budget(limits.BRANCHES))
+    return judged
 
 
-def _option(game: Game, state: Any, candidate: Candidate, budget: Budget | None) -> Shown:
-    option = {"action": sent(candidate.action), "group": candidate.group, "rules": list(candidate.rules)}
-    if budget is not None:
-        option["odds"] = _odds(game, state, candidate.action, budget)
-    return option
+def _option(candidate: Candidate) -> Shown:
+    return {"action": sent(candidate.action), "group": candidate.group, "rules": list(candidate.rules)}
 
 
 def _odds(game: Game, state: Any, action: Any, budget: Budget) -> Shown | None:
-    """The odds of one action; None where the budget of the request is spent."""
+    """The odds of one action, of a round those of its first turn; None where the budget of the request is spent."""
     try:
         followed = game.system.odds.follow(state, (action,))
         _, steps = odds_of_actions(game.system.book, followed, (action,), budget)
-    except Costly:
+        return action_odds(game, action, steps[0])
+    except (Costly, Problem):
         return None
-    return action_odds(game, action, steps[0])
 
 
 def _free(schema: type[Object]) -> Shown:
@@ -92,4 +114,5 @@ def _free(schema: type[Object]) -> Shown:
 
 
 def _open(action: str, schema: type[Object]) -> Shown:
-    return {"type": action, "fields": _free(schema)}
+    free = _free(schema)
+    return {"type": action, "fields": free, "required": [name for name in required_of(schema) if name in free]}
