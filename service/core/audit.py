@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 
@@ -71,25 +71,41 @@ class Rolled(NamedTuple):
         return list(range(self.first, self.first + len(self.faces)))
 
 
+def needed_for(rolls: Iterable[Roll]) -> int:
+    """How many dice and cards these rolls need in all."""
+    return sum([dice for _, _, sides, _, dice, _, _, cards, _, _ in rolls if sides or cards])
+
+
 def draws(records: Iterable[Rolled]) -> Iterator[dict[str, Any]]:
     """The wire's `audit.draws`, in order."""
-    for roll, action, first, faces, cursors, _ in records:
-        by, purpose, sides, cards = roll.by, roll.purpose, roll.sides, roll.cards
-        for index, (face, at) in enumerate(zip(faces, cursors, strict=True), first):
-            draw: dict[str, Any] = {
-                "index": index,
-                "at": at,
-                "kind": "card" if cards else "die",
-                "remaining" if cards else "sides": len(cards) or sides,
-                "value": cards[face] if cards else face,
-                "source": "seed",
-                "action": action,
-                "by": by,
-                "purpose": purpose,
-            }
+    for (by, purpose, sides, _, _, _, _, cards, _, _), action, first, faces, cursors, _ in records:
+        kind, size, left = ("card", "remaining", len(cards)) if cards else ("die", "sides", sides)
+        for place, face in enumerate(faces):
+            value, at = cards[face] if cards else face, cursors[place]
+            draw: dict[str, Any]
             if at is None:
-                draw["source"] = "supplied"
-                del draw["at"]
+                draw = {
+                    "index": first + place,
+                    "kind": kind,
+                    size: left,
+                    "value": value,
+                    "source": "supplied",
+                    "action": action,
+                    "by": by,
+                    "purpose": purpose,
+                }
+            else:
+                draw = {
+                    "index": first + place,
+                    "at": at,
+                    "kind": kind,
+                    size: left,
+                    "value": value,
+                    "source": "seed",
+                    "action": action,
+                    "by": by,
+                    "purpose": purpose,
+                }
             if by is None:
                 del draw["by"]
             yield draw
@@ -97,38 +113,44 @@ def draws(records: Iterable[Rolled]) -> Iterator[dict[str, Any]]:
 
 def roll_view(record: Rolled) -> dict[str, Any]:
     """The wire's entry of `rolls` for one roll of dice, or for a number that stands in for one."""
-    roll, _, first, faces, _, total = record
-    modifiers = [modifier_view(modifier) for modifier in roll.modifiers]
+    (by, purpose, sides, modifiers, _, base, _, cards, _, _), _, first, faces, _, total = record
     view: dict[str, Any]
-    if not (roll.sides or roll.cards):
-        view = {"by": roll.by, "purpose": roll.purpose, "base": roll.base, "modifiers": modifiers, "total": total}
+    if not (sides or cards):
+        view = {"by": by, "purpose": purpose, "base": base, "modifiers": modifier_views(modifiers), "total": total}
     else:
         view = {
-            "by": roll.by,
-            "purpose": roll.purpose,
-            "draws": list(range(first, first + len(faces))),
-            "faces": record.shown,
-            "modifiers": modifiers,
+            "by": by,
+            "purpose": purpose,
+            "draws": [first] if len(faces) == 1 else list(range(first, first + len(faces))),
+            "faces": [cards[face] for face in faces] if cards else list(faces),
+            "modifiers": modifier_views(modifiers),
             "total": total,
         }
-    if roll.by is None:
+    if by is None:
         del view["by"]
     return view
 
 
-def modifier_view(modifier: Modifier) -> dict[str, Any]:
-    """The wire's entry of `modifiers`."""
-    value, reason, rule, note = modifier
-    if note is None:
-        return {"value": value, "reason": reason, "rule": rule}
-    return {"value": value, "reason": reason, "note": note, "rule": rule}
+def modifier_views(modifiers: Iterable[Modifier]) -> list[dict[str, Any]]:
+    """The wire's `modifiers`."""
+    return [
+        {"value": value, "reason": reason, "rule": rule}
+        if note is None
+        else {"value": value, "reason": reason, "note": note, "rule": rule}
+        for value, reason, rule, note in modifiers
+    ]
 
 
 def cited(rules: Iterable[str]) -> list[str]:
     """Each rule once: norms before rulings, ascending."""
-    return sorted(set(rules), key=_place)
+    return list(_in_order(frozenset(rules)))
 
 
-@cache
+@lru_cache(4096)
+def _in_order(rules: frozenset[str]) -> tuple[str, ...]:
+    """The same few sets are cited again and again."""
+    return tuple(sorted(rules, key=_place))
+
+
 def _place(rule: str) -> tuple[bool, int]:
     return "-Q" in rule, int(re.sub(r"\D", "", rule))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Concatenate, NamedTuple
 
-from service.core.audit import Roll, Rolled
+from service.core.audit import Roll, Rolled, needed_for
 from service.core.chance import Chance, P, Question, T
 from service.core.stream import Stream
 
@@ -66,15 +66,11 @@ class Played:
 
     def ask(self, question: Question[T]) -> T:
         rolls = question.rolls
-        wanted = 0
-        for roll in rolls:
-            wanted += roll.draws
-        if self._drawn + wanted > self._limit:
-            raise TooManyDraws(self.action, self._drawn + wanted, self._limit)
-        if self._stream is None:
-            missing = missing_of(rolls, self._supplied, self._drawn)
-            if missing:
-                raise DrawsNeeded(missing)
+        drawn = self._drawn + needed_for(rolls)
+        if drawn > self._limit:
+            raise TooManyDraws(self.action, drawn, self._limit)
+        if self._stream is None and (drawn > len(self._supplied) or None in self._supplied[self._drawn : drawn]):
+            raise DrawsNeeded(missing_of(rolls, self._supplied, self._drawn))
         shown: list[Rolled] = []
         for roll in rolls:
             shown.append(self._roll(less_dealt(roll, shown) if roll.dealt else roll))
@@ -89,7 +85,7 @@ class Played:
             raise TooManyDraws(self.action, self._drawn + draws, self._limit)
 
     def _roll(self, roll: Roll) -> Rolled:
-        sides, cards, dice, total = roll.sides, roll.cards, roll.dice, roll.base
+        _, _, sides, modifiers, dice, total, cap, cards, _, _ = roll
         first = self._drawn
         faces: tuple[int, ...] = ()
         at: tuple[int | None, ...] = ()
@@ -100,10 +96,10 @@ class Played:
             drawn = [self._face(roll) for _ in range(dice)]
             faces, at = tuple([face for face, _ in drawn]), tuple([cursor for _, cursor in drawn])
             total += 0 if cards else sum(faces)
-        for modifier in roll.modifiers:
+        for modifier in modifiers:
             total += modifier[0]
-        if roll.cap is not None and total > roll.cap:
-            total = roll.cap
+        if cap is not None and total > cap:
+            total = cap
         return Rolled(roll, self.action, first, faces, at, total)
 
     def _face(self, roll: Roll) -> tuple[int, int | None]:

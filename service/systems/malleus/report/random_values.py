@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from service.core.audit import Modifier, Rolled, modifier_view
+from service.core.audit import Modifier, Rolled, modifier_views
 from service.systems.malleus.tables import STEPS, TEN
 
 
@@ -33,6 +33,6 @@ def roll_of(dice: Sequence[Rolled]) -> dict[str, Any]:
         "draws": [draw for record in dice for draw in record.draws],
         "faces": faces,
         "base": base,
-        "modifiers": [modifier_view(each) for each in modifiers],
+        "modifiers": modifier_views(modifiers),
         "total": base + sum([each.value for each in modifiers]),
     }
