@@ -105,9 +105,10 @@ class State(Struct, frozen=True):
         raise KeyError(id)
 
     def but(self, *changed: Character) -> "State":
-        """This state with some characters changed."""
-        by_id = {character.id: character for character in changed}
-        return replace(self, characters=tuple([by_id.get(character.id, character) for character in self.characters]))
+        """This state with some characters changed; itself, where none of them is another than before."""
+        people = {who.id: who for who in self.characters}
+        moved = {who.id: who for who in changed if who is not people[who.id]}
+        return replace(self, characters=tuple({**people, **moved}.values())) if moved else self
 
     @property
     def running(self) -> Battle | None:

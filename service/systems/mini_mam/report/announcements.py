@@ -139,15 +139,19 @@ def sentence(action: Action, event: Event) -> str:
     """Which sentence tells of it."""
     if event.outcome == "skipped":
         return "skipped"
-    if isinstance(action, (Attack, SneakAttack)):
+    if type(action) is Attack or type(action) is SneakAttack:
         return "weapon"
-    if isinstance(action, Fireball) or event.hits:
+    if type(action) is Fireball or event.hits:
         return "spell"
-    if isinstance(action, Explosion):
+    if type(action) is Explosion:
         return "explosion missed"
-    if isinstance(action, Task) and action.aspect in PERMITTED_ASPECTS:
+    if type(action) is Task and action.aspect in PERMITTED_ASPECTS:
         return f"{action.aspect} {event.outcome}"
-    if isinstance(action, (Heal, UseItem)) and event.outcome == "healed" and action.target in (None, action.actor):
+    if (
+        (type(action) is Heal or type(action) is UseItem)
+        and event.outcome == "healed"
+        and action.target in (None, action.actor)
+    ):
         return f"{action.type} self"
     return f"{action.type} {event.outcome}"
 
@@ -161,7 +165,7 @@ def parts(
         who = getattr(action, name, None)
         if who is not None:
             found[name] = names[who]
-    if isinstance(action, (Fireball, Explosion)):
+    if type(action) is Fireball or type(action) is Explosion:
         found["spell"] = words.spells.get(action.spell, action.spell)
     if event.hits:
         found["deeds"] = deeds(event.hits, before, names, words)

@@ -1,6 +1,7 @@
 """Which rules an event rests on."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import eq
 
 from service.core.audit import Rolled
 from service.systems.mini_mam.model import (
@@ -69,59 +70,58 @@ ROLLED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 """Who rolls what against which number; the same for every trap, so that nothing is given away (MM-67)."""
 
-NEEDED = {SneakAttack: "sneak_attack", Fireball: "fireball", Revive: "revive", Heal: "heal_wounds"}
+NEEDED = {"sneak_attack": "sneak_attack", "fireball": "fireball", "revive": "revive", "heal": "heal_wounds"}
 """The facet that an action cannot do without."""
 
 NO_STEP = ("level", "difficulty", "circumstance")
 USUAL = Variant()
 
 
-def grounds(action: Action, event: Event, before: State, records: Sequence[Rolled]) -> set[str]:
-    """The rules of its modifiers, hits and outcome."""
+def grounds(action: Action, event: Event, before: State, records: Sequence[Rolled]) -> list[str]:
+    """The rules of its modifiers, hits and outcome, some of them more than once."""
     if event.reason is not None:
-        return {"MM-28", REFUSALS[event.reason].rule}
-    found = {*OUTCOMES.get((action.type, event.outcome), ())}
-    for record in records:
-        found.update([modifier.rule for modifier in record.roll.modifiers])
-    found.update([hit.rule for hit in event.hits])
+        return ["MM-28", REFUSALS[event.reason].rule]
+    found = [*OUTCOMES.get((action.type, event.outcome), ()), *of_its_own(action, before)]
     if records:
-        found.update(ROLLED[before.variant.dice][action.type])
+        found += ROLLED[before.variant.dice][action.type]
+        found += [rule for record in records for _, _, rule, _ in record.roll.modifiers]
         if is_tied(action, [record.total for record in records]):
-            found.add("MM-Q01")
+            found.append("MM-Q01")
+    if event.hits:
+        found += [hit.rule for hit in event.hits]
     if event.passed_over:
-        found.add("MM-36")
-    found.update(of_its_own(action, before))
+        found.append("MM-36")
     if before.variant != USUAL:
-        found.update(of_house_rules(action, event, before, records))
+        found += of_house_rules(action, event, before, records)
     return found
 
 
 def is_tied(action: Action, totals: Sequence[int]) -> bool:
     """Whether a tie has decided anything."""
-    if isinstance(action, Hide):
+    if type(action) is Hide:
         return totals[0] == max(totals[1:])
-    if isinstance(action, Trap):
+    if type(action) is Trap:
         return totals[-1] == max(totals[:-1])
-    return any([mine == theirs for mine, theirs in zip(totals[::2], totals[1::2], strict=True)])
+    return any(map(eq, totals[::2], totals[1::2]))
 
 
 def of_its_own(action: Action, before: State) -> Iterator[str]:
     """What gives leave to do it: a facet, an ability, an item, surprise; and what a task is measured by."""
-    if isinstance(action, BeginBattle):
+    if type(action) is BeginBattle:
         if action.surprise:
             yield "MM-32"
-    elif isinstance(action, UseItem):
+    elif type(action) is UseItem:
         yield ITEMS[action.item]
-    elif isinstance(action, Task):
+    elif type(action) is Task:
         yield "MM-27" if action.target is None else "MM-25"
         if action.opposing_aspect is not None:
             yield "MM-Q13"
         if action.aspect in PERMITTED_ASPECTS:
             yield from of_facet(before.named(action.actor), action.aspect)
-    elif isinstance(action, (SneakAttack, Fireball, Revive, Heal)):
+    elif type(action) is Revive or type(action) is Heal or type(action) is SneakAttack or type(action) is Fireball:
         actor = before.named(action.actor)
-        yield from of_facet(actor, NEEDED[type(action)])
-        if isinstance(action, Revive) and has(actor, "raise_servants"):
+        yield from of_facet(actor, NEEDED[action.type])
+        if type(action) is Revive and has(actor, "raise_servants"):
             yield OTHER_ABILITIES["raise_servants"]
 
 
@@ -137,15 +137,15 @@ def of_house_rules(action: Action, event: Event, before: State, records: Sequenc
     variant = before.variant
     if variant.dice == "d20" and any([m.reason not in NO_STEP for each in records for m in each.roll.modifiers]):
         yield "MM-68"
-    if not variant.fighting_bonus_on_spells and isinstance(action, (Fireball, Explosion)):
+    if not variant.fighting_bonus_on_spells and (type(action) is Fireball or type(action) is Explosion):
         yield "MM-Q02"
-    if variant.sneak_attack == "first_attack" and isinstance(action, SneakAttack):
+    if variant.sneak_attack == "first_attack" and type(action) is SneakAttack:
         yield "MM-Q03"
     if variant.protection == "literal" and any([hit.rule == "MM-49" for hit in event.hits]):
         yield "MM-Q07"
-    if variant.hiding == "single_die" and isinstance(action, Hide):
+    if variant.hiding == "single_die" and type(action) is Hide:
         yield "MM-Q15"
-    if variant.surprise == "whole_side" and isinstance(action, BeginBattle) and action.surprise:
+    if variant.surprise == "whole_side" and type(action) is BeginBattle and action.surprise:
         yield "MM-Q23"
     if variant.skipped_turn_counts and event.passed_over:
         yield "MM-Q06"

@@ -83,7 +83,9 @@ def concluded(
         standing = "in_battle" if actor.fleeing else actor.standing
     battle = state.running
     if battle is None:
-        return state.but(replace(actor, standing=standing), *others), event
+        if standing != actor.standing:
+            actor = replace(actor, standing=standing)
+        return state.but(actor, *others), event
     actor = replace(
         actor,
         standing=standing,
