@@ -62,8 +62,8 @@ class ProblemSchema(Object):
     detail = Prose()
     errors = Array(Nested(ErrorSchema), limits.ERRORS, required=False, doc="All faults at once.")
     needed = Array(Nested(NeededSchema), limits.NEEDED, required=False, doc="Of `DRAWS_NEEDED`: certain draws.")
-    cost = Integer(0, required=False, doc="Of `COST_LIMIT_EXCEEDED`: what the request would take.")
-    limit = Integer(0, required=False, doc="Of `COST_LIMIT_EXCEEDED`: what a request may take.")
+    cost = Integer(0, LAST_CURSOR, required=False, doc="Of `COST_LIMIT_EXCEEDED`: what the request would take.")
+    limit = Integer(0, LAST_CURSOR, required=False, doc="Of `COST_LIMIT_EXCEEDED`: what a request may take.")
 
 
 class LinksSchema(Object):
