@@ -38,16 +38,31 @@ def through(client: FlaskClient) -> Callable[..., tuple[int, Body]]:
 
 def judge(system: str, before: Body, answer: Body) -> None:
     """Changes lead from the completed state to the new one, and back; the new one is accepted as it is."""
-    state = deepcopy(before)
-    for event in answer["events"]:
-        apply(state, event["changes"], "from", "to")
-    assert state == answer["state"]
-    for event in reversed(answer["events"]):
-        apply(state, event["changes"][::-1], "to", "from")
-    assert state == before
-    assert accepted(system, answer["state"]) == answer["state"]
+    goes_on(system, before, answer)
     faces = [face for event in answer["events"] for roll in event["rolls"] for face in roll["faces"]]
     assert faces == [draw["value"] for draw in answer["audit"]["draws"]]
+
+
+def goes_on(system: str, before: Body, answer: Body) -> None:
+    """The same, whatever its rolls show."""
+    retraced(before, answer["events"], answer["state"])
+    assert accepted(system, answer["state"]) == answer["state"]
+
+
+def retraced(before: Body, events: list[Body], after: Body) -> None:
+    """The changes of these events lead from one state to the other, and back."""
+    state = copied(before)
+    for event in events:
+        apply(state, event["changes"], "from", "to")
+    assert state == after
+    for event in reversed(events):
+        apply(state, event["changes"][::-1], "to", "from")
+    assert state == before
+
+
+def copied(value: Any) -> Any:
+    """Quicker than deepcopy, for what is JSON."""
+    return orjson.loads(orjson.dumps(value))
 
 
 def accepted(system: str, state: Body) -> Body:
