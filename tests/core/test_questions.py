@@ -2,13 +2,12 @@
 
 from fractions import Fraction
 from itertools import product
-from math import prod
 from typing import Any
 
 import pytest
 
-from service.core.chance import Card, Contest, Contests, Judged, Modifier, Pool, Roll, Total, spread
-from service.core.played import Played
+from service.core.chance import Card, Contest, Contests, Deal, Judged, Modifier, Pool, Roll, Total, spread
+from service.core.played import BadFace, Played
 
 
 def plus(value):
@@ -51,18 +50,22 @@ QUESTIONS: dict[str, Any] = {
     "judged pairs": Judged((die(4, dice=2), die(6)), lambda a, b, c: a + b == c),
     "a card by rank": Card(Roll("x", "draw", cards=("2C", "2D", "AH", "KS", "QS")), view=lambda card: card[0]),
     "a card whole": Card(Roll("x", "draw", cards=("2C", "2D", "AH")), view=str),
+    "a card each for three": Deal((("x", "draw"), (None, "draw"), ("x", "bonus")), ("2C", "2D", "AH", "KS")),
+    "all that is left of the deck": Deal((("x", "draw"), ("y", "draw")), ("2C", "2D")),
+    "cards for nobody": Deal((), ("2C", "2D")),
 }
 
 
 def through_answer(question, view=lambda answer: answer):
-    """Every combination of faces, each as likely as any other, played by hand."""
+    """Every combination of faces, each as likely as any other, played by hand; no card is shown twice."""
     faces = [
         roll.cards if roll.cards else range(1, roll.sides + 1) for roll in question.rolls for _ in range(roll.draws)
     ]
+    rows = [shown for shown in product(*faces) if not isinstance(question, Deal) or len(set(shown)) == len(shown)]
     found: dict[Any, Fraction] = {}
-    for shown in product(*faces):
+    for shown in rows:
         answer = view(Played(None, shown).ask(question))
-        found[answer] = found.get(answer, Fraction(0)) + Fraction(1, prod([len(each) for each in faces]))
+        found[answer] = found.get(answer, Fraction(0)) + Fraction(1, len(rows))
     return found
 
 
@@ -80,6 +83,11 @@ def test_odds_are_all_faces_put_through_answer(name):
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_breadth_bounds_the_answers(name):
     assert len(QUESTIONS[name].odds()) <= QUESTIONS[name].breadth
+
+
+def test_no_card_is_dealt_twice():
+    with pytest.raises(BadFace):
+        Played(None, ("2C", "2C")).ask(QUESTIONS["all that is left of the deck"])
 
 
 @pytest.mark.parametrize(("sides", "dice"), [(6, 0), (6, 1), (6, 3), (20, 2), (1, 4)])
