@@ -11,6 +11,7 @@ import orjson
 from service import VERSION
 from service.app import SYSTEMS
 from service.wire import golden
+from service.wire.examples import OPERATIONS, RESOLUTIONS, files
 from service.wire.game import Game, opened
 from service.wire.openapi import document
 from service.wire.problem import Problem
@@ -126,7 +127,8 @@ def record(release: bool) -> int:
     """Answer every example's request anew and keep the answer in its file; prints what changed."""
     refused = 0
     for game in games().values():
-        refused += sum([recorded(game, path) for path in sorted((game.system.folder / "examples").glob("*.json"))])
+        for operation in OPERATIONS:
+            refused += sum([recorded(game, operation, path) for path in files(game.system.folder, operation)])
         if release and not refused:
             golden.release(game)
     if refused:
@@ -134,11 +136,11 @@ def record(release: bool) -> int:
     return 1 if refused else 0
 
 
-def recorded(game: Game, path: Path) -> bool:
+def recorded(game: Game, operation: str, path: Path) -> bool:
     """Keep the answer of one example; whether that is refused, for the answer that changed is released."""
     before = path.read_bytes()
-    example = golden.answered(game, path.stem, orjson.loads(before))
-    if golden.broken(game, path.stem, example):
+    example = golden.answered(game, path.stem, orjson.loads(before), operation)
+    if operation == RESOLUTIONS and golden.broken(game, path.stem, example):
         print(f"{path}: this answer is released.", file=sys.stderr)
         return True
     after = golden.file_of(example)

@@ -1,4 +1,7 @@
-"""A game's whole exchanges, one JSON file each: replayed by the tests, the telling ones shown in the document."""
+"""A game's whole exchanges, one JSON file each: replayed by the tests, the telling ones shown in the document.
+
+Resolutions lie in the game's `examples/`, what else is asked of a state in folders within, by operation.
+"""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,9 +21,19 @@ class Example(NamedTuple):
     shown: bool
 
 
-def examples(folder: Path) -> list[Example]:
-    """All of a game, by name."""
-    return [read(path) for path in sorted((folder / "examples").glob("*.json"))]
+RESOLUTIONS = "resolutions"
+OPERATIONS = (RESOLUTIONS, "odds", "options")
+
+
+def examples(folder: Path, operation: str = RESOLUTIONS) -> list[Example]:
+    """All of a game and an operation, by name."""
+    return [read(path) for path in files(folder, operation)]
+
+
+def files(folder: Path, operation: str = RESOLUTIONS) -> list[Path]:
+    """Where they are."""
+    within = folder / "examples" if operation == RESOLUTIONS else folder / "examples" / operation
+    return sorted(within.glob("*.json"))
 
 
 def read(path: Path) -> Example:

@@ -4,28 +4,39 @@ Law: once a version of a game's rules is released, the answers of its examples c
 """
 
 import hashlib
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import orjson
 
 from service.wire.answer import loaded, resolution, written
+from service.wire.examples import RESOLUTIONS
 from service.wire.game import Game
+from service.wire.odds import odds
+from service.wire.options import options
 from service.wire.problem import Problem
 
 FRESH_SEED = hashlib.sha256(b"golden record").hexdigest()[:32]
 """What the service chooses in an example that leaves the seed to it."""
 
+ANSWERS: Mapping[str, Callable[[Game, Any, str], Any]] = {
+    RESOLUTIONS: lambda game, body, language: resolution(
+        game, loaded(game.resolutions, body), language, lambda: FRESH_SEED
+    ),
+    "odds": lambda game, body, _: odds(game, loaded(game.odds, body)),
+    "options": lambda game, body, _: options(game, loaded(game.options, body)),
+}
+
 RELEASED = "released.json"
 """Beside a game's examples folder, once a version of its rules is released."""
 
 
-def answered(game: Game, name: str, example: dict[str, Any]) -> dict[str, Any]:
+def answered(game: Game, name: str, example: dict[str, Any], operation: str = RESOLUTIONS) -> dict[str, Any]:
     """The example with the answer, or the refusal, that its request gets now."""
     language = example.get("language", "en")
     try:
-        request = loaded(game.resolutions, example["request"])
-        status, answer = 200, written(resolution(game, request, language, lambda: FRESH_SEED))
+        status, answer = 200, written(ANSWERS[operation](game, example["request"], language))
     except Problem as problem:
         status, answer = problem.status, orjson.dumps(problem.body(f"urn:request:{name}"))
     return {**example, "status": status, "response": orjson.loads(answer)}

@@ -137,6 +137,10 @@ def _operations(game: Game, schemas: dict[str, JsonSchema]) -> dict[str, Operati
         f"List the legal actions of {title}",
         "Every legal action, ready to send; or whether one action is legal, and why not.",
     )
+    for operation, described in (("odds", odds), ("options", options)):
+        asked = [example for example in examples(system.folder, operation) if example.shown]
+        described["requestBody"]["content"][JSON]["examples"] = _shown(asked, "request")
+        described["responses"]["200"]["content"][JSON]["examples"] = _shown(asked, "response")
     return {"resolutions": resolve, "odds": odds, "options": options}
 
 
