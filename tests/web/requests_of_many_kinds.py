@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator
 from itertools import cycle, islice
 
+import orjson
+
 from service.app import SYSTEMS, create_app
 from service.wire.examples import examples
 
@@ -16,9 +18,10 @@ COUNT = 200
 
 
 def requests() -> Iterator[tuple[str, bytes, dict[str, str]]]:
-    """(path, body, headers): the examples again and again, each time from another seed where they draw from one."""
-    kinds = cycle([(system.identity.id, each) for system in SYSTEMS for each in examples(system.folder)])
-    for number, (system, example) in enumerate(islice(kinds, COUNT)):
+    """(path, body, headers): examples of all games, mixed, each from another seed where it draws from one."""
+    kinds = [(system.identity.id, each) for system in SYSTEMS for each in examples(system.folder)]
+    mixed = cycle(sorted(kinds, key=lambda kind: digest(orjson.dumps(kind))))
+    for number, (system, example) in enumerate(islice(mixed, COUNT)):
         rng = dict(example.request.get("rng", {}))
         if not rng.get("manual"):
             rng["seed"] = number
