@@ -12,6 +12,7 @@ from jsonschema_rs import Draft202012Validator
 from service import VERSION
 from service.app import DOCUMENT as COMMITTED
 from service.app import SYSTEMS
+from service.wire.examples import files
 from service.wire.openapi import document
 from service.wire.problem import KINDS, Problem
 
@@ -98,14 +99,15 @@ def test_every_request_that_the_document_shows_is_answered(client: FlaskClient, 
 
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_every_answer_that_the_document_shows_is_that_of_an_example(operation: str) -> None:
+    game, _, asked = operation.partition("/")
     post = DOCUMENT["paths"][path_of(operation)]["post"]
     requests = post["requestBody"]["content"][JSON].get("examples", {})
     answers = post["responses"]["200"]["content"][JSON].get("examples", {})
     assert requests.keys() == answers.keys()
     assert {name: answer["value"] for name, answer in answers.items()} == {
         path.stem: orjson.loads(path.read_bytes())["response"]
-        for game, path in FILES
-        if path_of(operation) == path_of(f"{game}/resolutions") and path.stem in answers
+        for path in files(GAMES[game].system.folder, asked)
+        if path.stem in answers
     }
 
 
