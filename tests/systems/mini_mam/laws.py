@@ -262,7 +262,7 @@ def health_worsens_by_hits_alone_and_betters_by_healing_alone(step: Step) -> Non
 
 
 def acts_need_leave(step: Step) -> None:
-    """MM-08, MM-10, MM-11, MM-16, MM-17, MM-50, MM-56, MM-57, MM-59, MM-Q03, MM-Q26, MM-Q34, MM-Q36, MM-Q37"""
+    """MM-08, MM-10, MM-11, MM-16, MM-17, MM-50, MM-56, MM-57, MM-59, MM-Q03, MM-Q17, MM-Q26, MM-Q34, MM-Q36, MM-Q37"""
     if step.skipped or "actor" not in step.event:
         return
     event, actor = step.event, step.was[step.event["actor"]]
@@ -287,7 +287,10 @@ def acts_need_leave(step: Step) -> None:
         assert "destruction_scroll" in actor["items"]
     if kind == "task" and event.get("aspect") in ("pick_locks", "disarm_traps"):
         assert event["aspect"] in has
-    if kind not in ("task", "join"):
+    if kind == "join":
+        assert away(actor)
+        assert actor["standing"] == "hidden" or running(step.before) is None
+    elif kind != "task":
         assert not away(actor)
     battle = running(step.before)
     if battle is not None and battle["phase"] == "ambush":
