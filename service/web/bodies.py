@@ -1,6 +1,7 @@
 """The bytes of a request body: framing, size and media type (RFC 9110, RFC 9112)."""
 
 from flask import Request
+from werkzeug.wsgi import get_content_length
 
 from service.wire import limits
 from service.wire.problem import Problem
@@ -9,7 +10,7 @@ from service.wire.problem import Problem
 def body(request: Request, most: int = limits.BODY_BYTES, types: tuple[str, ...] = ("application/json",)) -> bytes:
     """The whole body, at most so many bytes; a Problem where it is broken, too large or of another type."""
     _check_type(request, types)
-    announced = request.content_length
+    announced = get_content_length(request.environ)
     if announced is not None and announced > most:
         raise _too_large(most)
     read = _read(request, most)
@@ -34,6 +35,9 @@ def _too_large(most: int) -> Problem:
 
 
 def _check_type(request: Request, types: tuple[str, ...]) -> None:
+    environ = request.environ
+    if environ.get("CONTENT_TYPE") in types and "HTTP_CONTENT_ENCODING" not in environ:
+        return
     encoding = request.headers.get("Content-Encoding", "").strip().lower()
     if encoding not in ("", "identity"):
         raise Problem(

@@ -8,6 +8,8 @@ from service.wire.problem import Problem
 
 def language(request: Request) -> str:
     """The language of the announcements: the client's first choice of those served (RFC 4647 lookup), else English."""
+    if "HTTP_ACCEPT_LANGUAGE" not in request.environ:
+        return LANGUAGES[0]
     accepted = sorted(request.accept_languages, key=lambda choice: -choice[1])
     listed = {_primary(tag) for tag, _ in accepted}
     for tag, quality in accepted:
@@ -23,6 +25,8 @@ def _primary(tag: str) -> str:
 
 def wants_json(request: Request) -> None:
     """Refuse a client that takes no JSON; the parameters of a media type part nothing here."""
+    if request.environ.get("HTTP_ACCEPT") in (None, "*/*", "application/json"):
+        return
     accepted = [(kind.partition(";")[0].strip().lower(), quality) for kind, quality in request.accept_mimetypes]
     for kind in ("application/json", "application/*", "*/*"):
         stated = [quality for named, quality in accepted if named == kind]

@@ -3,14 +3,19 @@
 import logging
 import re
 import secrets
+from typing import TYPE_CHECKING
 
 import orjson
-from flask import Flask, Response, g, request
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from service.wire.problem import KINDS, Problem
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
 _log = logging.getLogger(__name__)
+_KNOWN = "service.request_id"
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,64}")
 
 CODES = {
@@ -30,18 +35,17 @@ def install(app: Flask) -> None:
     app.register_error_handler(Exception, _unexpected)
 
 
-def request_id() -> str:
+def request_id(environ: "WSGIEnvironment") -> str:
     """The client's X-Request-Id where it can stand in a URN, else one of our own."""
-    known: str | None = g.get("request_id")
+    known: str | None = environ.get(_KNOWN)
     if known is None:
-        sent = request.headers.get("X-Request-Id", "")
-        known = sent if _REQUEST_ID.fullmatch(sent) else secrets.token_hex(8)
-        g.request_id = known
+        sent = environ.get("HTTP_X_REQUEST_ID", "")
+        known = environ[_KNOWN] = sent if _REQUEST_ID.fullmatch(sent) else secrets.token_hex(8)
     return known
 
 
 def _problem(problem: Problem) -> Response:
-    response = Response(orjson.dumps(problem.body(f"urn:request:{request_id()}")), problem.status)
+    response = Response(orjson.dumps(problem.body(f"urn:request:{request_id(request.environ)}")), problem.status)
     response.headers["Content-Type"] = "application/problem+json"
     response.headers["Cache-Control"] = "no-store"
     response.headers["Content-Language"] = "en"
@@ -66,5 +70,5 @@ def _detail(code: str, error: HTTPException) -> str:
 
 
 def _unexpected(error: Exception) -> Response:
-    _log.exception("unexpected failure of request %s", request_id(), exc_info=error)
+    _log.exception("unexpected failure of request %s", request_id(request.environ), exc_info=error)
     return _problem(Problem("INTERNAL", "The service failed; nothing was resolved."))

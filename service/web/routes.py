@@ -4,10 +4,12 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
-from flask import Flask, Response, request
+from flask import Flask, Request, Response, request
+from flask.globals import request_ctx
+from werkzeug.datastructures import Headers
 
 from service import VERSION
 from service.web import pages
@@ -23,6 +25,9 @@ from service.wire.options import options as legal_options
 from service.wire.problem import KINDS, type_of
 from service.wire.system import System
 from service.wire.verification import exchanges_of, exchanges_of_lines, verification
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 JSON = "application/json"
 JSON_LINES = "application/x-ndjson"
@@ -51,18 +56,16 @@ def _operations(routes: Flask, path: str, game: Game) -> None:
     """What a game does with a posted state."""
 
     def resolutions() -> Response:
-        chosen = language(request)
-        answer = resolution(game, _asked(game.resolutions), chosen, fresh_seed)
-        response = _answer(answer)
-        response.headers["Content-Language"] = chosen
-        response.headers["Vary"] = "Accept-Language"
-        return response
+        asking = request_ctx.request  # looked up once
+        chosen = language(asking)
+        answer = resolution(game, _asked(game.resolutions, asking), chosen, fresh_seed)
+        return _answer(answer, ("Content-Language", chosen), ("Vary", "Accept-Language"))
 
     def odds() -> Response:
-        return _answer(exact_odds(game, _asked(game.odds)))
+        return _answer(exact_odds(game, _asked(game.odds, request)))
 
     def options() -> Response:
-        return _answer(legal_options(game, _asked(game.options)))
+        return _answer(legal_options(game, _asked(game.options, request)))
 
     for operation in (resolutions, odds, options):
         url = f"{path}/{operation.__name__}"
@@ -81,15 +84,20 @@ def _verifications(routes: Flask, games: Mapping[str, Game]) -> None:
     routes.add_url_rule("/v1/verifications", "/v1/verifications", verifications, methods=["POST"])
 
 
-def _asked(shapes: Shapes) -> Any:
-    wants_json(request)
-    return read(shapes, body(request))
+def _asked(shapes: Shapes, asking: Request) -> Any:
+    wants_json(asking)
+    return read(shapes, body(asking))
 
 
-def _answer(answer: Any) -> Response:
-    response = Response(written(answer), mimetype=JSON)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+def _answer(answer: Any, *headers: tuple[str, str]) -> Response:
+    return Whole(written(answer), headers=[*headers, ("Cache-Control", "no-store")], content_type=JSON)
+
+
+class Whole(Response):
+    """A 200 whose headers are complete: Werkzeug need not look for a place to mend or a length to add."""
+
+    def get_wsgi_headers(self, environ: "WSGIEnvironment") -> Headers:
+        return self.headers
 
 
 def fresh_seed() -> str:
