@@ -229,6 +229,12 @@ PLANTS: dict[str, Callable[[Schema], bool]] = {
 }
 
 
+def _shared(operation: str) -> set[int]:
+    """The schemas of an operation that are looked at as those of resolutions."""
+    resolutions = f"{operation.partition('/')[0]}/resolutions"
+    return set() if operation == resolutions else {id(part) for part in reachable(request_schema(resolutions))}
+
+
 CHANGED_WITHIN = ("enum", "oneOf", "properties", "required")
 
 
@@ -241,13 +247,14 @@ class Planted(NamedTuple):
 
 
 def planted(operation: str, *kinds: str) -> Iterator[Planted]:
-    """Every error of these kinds, or of all, at every place of the operation's request."""
+    """Every error of these kinds, or of all, at every place of the operation's request that `cases` look at."""
     asked = request_schema(operation)
     spoilt = copy.deepcopy({"components": DOCUMENT["components"]})
     places = reachable(asked, spoilt)
     keys = [id(place.get("propertyNames")) for place in places]
-    for schema in places:
-        if id(schema) in keys:
+    shared = _shared(operation)
+    for schema, original in zip(places, reachable(asked), strict=True):
+        if id(schema) in keys or id(original) in shared:
             continue  # null is no key
         whole = dict(schema)
         for kind in kinds or PLANTS:
