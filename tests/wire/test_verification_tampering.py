@@ -17,9 +17,9 @@ from service.wire.answer import loaded, resolution, written
 
 from .recorded import GAMES, Recorded, put, recorded, stored, verdict
 
-EACH = 11
+EACH = 6
 """Changes of each exchange in an everyday run: some thousands in all."""
-MANY = 80
+MANY = 50
 """In a long one: more than twenty thousand."""
 
 UNSEEDED = [
@@ -213,6 +213,6 @@ def test_more_than_twenty_thousand_changes_are_all_found(record_property):
         for kind, number in said.items():
             total[kind] = total.get(kind, 0) + number
     record_property("changes", {"made": made, **total})
-    assert made >= 20_000 if len(EXCHANGES) > 300 else made > 0
+    assert made >= 20_000
     assert sum(total.values()) == made
     assert total["different"] > 0.98 * made
