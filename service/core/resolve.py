@@ -66,3 +66,5 @@ def resolve(book: Rulebook, state: Any, actions: Sequence[Any], chance: Reading)
             except Violations as violations:
                 raise violations.below(f"/actions/{place}") from None
             yield Happened(place, step, before, state, event)
+            if step is action:
+                break

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 import orjson
 from marshmallow import ValidationError
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from service.core import audit
 from service.core.changes import changes
@@ -80,8 +81,11 @@ def written(answer: Any) -> bytes:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Struct):
-        return structs.asdict(value)
+        return orjson.Fragment(_struct(value))
     raise TypeError(type(value))
+
+
+_struct = msgspec.json.Encoder().encode
 
 
 def loaded(shapes: Shapes, body: Any) -> Any:

@@ -18,7 +18,11 @@ def references(field: Field, value: Any, pointer: str) -> Iterator[tuple[str, st
             yield from references(field.inner, element, f"{pointer}/{index}")
     else:
         for name, inner in _by_model(field)[type(value)]:
-            yield from references(inner, getattr(value, name), f"{pointer}/{name}")
+            inside = getattr(value, name)
+            if type(inner) is Reference and inside is not None:  # most are; no need to go in for it
+                yield f"{pointer}/{name}", inside
+            else:
+                yield from references(inner, inside, f"{pointer}/{name}")
 
 
 @cache

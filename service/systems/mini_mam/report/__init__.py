@@ -24,7 +24,7 @@ SECRET = ("setters", "waiting", "rolls", "changes", "names")  # MM-67
 
 def report(happened: Happened, records: Sequence[Rolled], language: str) -> dict[str, Any]:
     """The event on the wire, without `action` and `changes`."""
-    step, event, before = happened.action, happened.event, happened.before
+    _, step, before, _, event = happened
     action = acted(step)
     shown: dict[str, Any] = {}
     if step is not action and step.order is not None:

@@ -128,7 +128,7 @@ WORDS: Mapping[str, Words] = {
 def announcement(action: Action, happened: Happened, names: Mapping[str, str], language: str) -> str:
     """One or two sentences on what everybody at the table has seen."""
     words = WORDS[language]
-    event, before, after = happened.event, happened.before, happened.after
+    _, _, before, after, event = happened
     told = words.sentences[sentence(action, event)].format_map(parts(action, event, before, after, names, words))
     if before.running is not None and after.running is None:
         told += " " + words.sentences["victory"].format(winner=after.battle.outcome.winner)
