@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Any
 
 import orjson
-from flask import Flask, Response, request
+from flask import Flask
 from marshmallow import Schema, ValidationError
 from marshmallow import fields as plain
 from marshmallow.validate import Length, OneOf, Range, Regexp
@@ -20,8 +20,10 @@ from service.core.stream import Stream
 from service.systems import mini_mam
 from service.wire.answer import prepared, resolution, written
 from service.wire.game import opened
+from tests.bench.bare import bare
 from tests.bench.bodies import battle
 from tests.bench.measure import measure
+from tests.bench.served import measure_served
 
 PATH = "/v1/systems/mini-mam/resolutions"
 
@@ -52,17 +54,6 @@ def posting(app: Flask, path: str, body: bytes) -> Callable[[], bytes]:
         return b"".join(app.wsgi_app(environ, lambda *_: lambda _: None))
 
     return post
-
-
-def bare() -> Flask:
-    """A Flask endpoint that parses a body and sends it back, and does nothing else."""
-    app = Flask("bare")
-
-    @app.post("/")
-    def echo() -> Response:
-        return Response(orjson.dumps(orjson.loads(request.get_data())), mimetype="application/json")
-
-    return app
 
 
 class PlainCharacter(Schema):
@@ -116,6 +107,17 @@ def refused(schema: Schema, body: Any) -> None:
     raise AssertionError("this body should be refused")
 
 
+def through_gunicorn() -> None:
+    """`python -m tests.bench gunicorn`: what a request costs a worker."""
+    body = orjson.dumps(battle(create_app().test_client(), 8))
+    ours, unavoidable = "resolve, 8 characters, 10 attacks", "bare Flask, same body"
+    applications = {unavoidable: ("tests.bench.bare:bare()", "/"), ours: ("service.app:create_app()", PATH)}
+    found = measure_served(applications, body)
+    for name, microseconds in found.items():
+        sys.stdout.write(f"{name:40} {microseconds:10.1f} us\n")
+    sys.stdout.write(f"{'resolve / bare Flask (target 1.4, aim 1.25)':50} {found[ours] / found[unavoidable]:6.2f}\n")
+
+
 def main() -> None:
     app, echo = create_app(), bare()
     service = app.test_client()
@@ -166,4 +168,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] == ["gunicorn"]:
+        through_gunicorn()
+    else:
+        main()
