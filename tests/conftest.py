@@ -82,8 +82,10 @@ def odds() -> Callable[..., dict[Any, Fraction]]:
         state = game.system.odds.follow(prepared(game, request), request.actions)
         _, steps = odds_of_actions(game.system.book, state, request.actions)
         found: dict[Any, Fraction] = {}
-        for (_, event), p in steps[-1].events.items():
-            key = event.outcome if project is None else project(event)
+        for happened, p in steps[-1].events.items():
+            if type(happened) is not tuple:
+                continue  # a branch that ended before
+            key = happened[1].outcome if project is None else project(happened[1])
             found[key] = found.get(key, Fraction(0)) + p
         return found
 

@@ -48,6 +48,9 @@ BRANCHES = 20_000
 JOINT = 1_024
 """Contests that have more answers than this together are not followed jointly, for they can be told one by one."""
 
+OVER = "over"
+"""Stands for an event where an action that is several steps has come to its end before."""
+
 R = TypeVar("R", bound=Hashable)
 
 Row = tuple[tuple[object, ...], int, int]
@@ -101,10 +104,10 @@ class Odds(Mapping[R, Fraction]):
             ways *= self._widened(whole) // whole
         self.ways[result] = self.ways.get(result, 0) + ways
 
-    def add_all(self, others: "Odds[R]", ways: int = 1, whole: int = 1) -> None:
-        """Merge all of others, each in so many ways out of `whole`."""
-        for result, more in others.ways.items():
-            self.add(result, ways * more, whole * others.whole)
+    def add_all(self, others: "Odds[R]") -> None:
+        """Merge all of others."""
+        for result, ways in others.ways.items():
+            self.add(result, ways, others.whole)
 
     def reduced(self) -> "Odds[R]":
         """The same, out of as few as may be."""
@@ -222,9 +225,9 @@ def odds_of_each(each: Each, budget: Budget) -> Odds[tuple[int, ...]]:
 class StepOdds:
     """What one step of the action number `action` may give.
 
-    `events` holds (step, event) pairs, and the Violations that end a branch. Where a question was too broad to follow
-    jointly, `apart` holds its independent contests, or the Odds of any one of several numbers, with the probability of
-    being asked.
+    `events` holds (step, event) pairs, the Violations that end a branch here or have ended it before, and OVER for
+    the branches whose action has fewer steps. Where a question was too broad to follow jointly, `apart` holds its
+    independent contests, or the Odds of any one of several numbers, with the probability of being asked.
     """
 
     def __init__(self, action: int) -> None:
@@ -263,8 +266,8 @@ def odds_of_actions(
             step.follow_all(started, budget)
             if step.too_broad is not None and (index + 1 < len(actions) or type(action) in book.plans):
                 raise step.too_broad
-            if step.found.apart or step.found.events:
-                steps.append(step.found)
+            if step.taken:
+                steps.append(step.all_found())
             if step.too_broad is not None:
                 return None, steps
             started = step.ahead.reduced()
@@ -282,7 +285,16 @@ class _Step:
         self.book, self.index, self.action, self.finished, self.ended = book, index, action, finished, ended
         self.ahead: Odds[Any] = Odds()
         self.found = StepOdds(index)
+        self.taken = False
         self.too_broad: Costly | None = None
+
+    def all_found(self) -> StepOdds:
+        """What was found, and the branches that came to their end before."""
+        self.found.events.add_all(self.ended)
+        over = sum(self.finished.ways.values())
+        if over:
+            self.found.events.add(OVER, over, self.finished.whole)
+        return self.found
 
     def follow_all(self, started: Odds[Any], budget: Budget) -> None:
         """Take the step in each of these branches."""
@@ -293,6 +305,7 @@ class _Step:
                 self.too_broad = Costly(costly.question, costly.cost, costly.limit, self.index)
                 if not isinstance(costly.question, Contests | Odds):
                     raise self.too_broad from None
+                self.taken = True
                 self.found.apart.append((Fraction(ways, started.whole), costly.question))
 
     def _follow(self, before: Any, progress: Hashable, ways: int, whole: int, budget: Budget) -> None:
@@ -306,8 +319,9 @@ class _Step:
         except Violations as refused:
             violations = refused.below(f"/actions/{self.index}")
             self.ended.add(violations, ways, whole)
-            self.found.events.add(violations, ways, whole)
+            self.taken = True
             return
+        self.taken = True
         whole *= results.whole
         for (state, event), more in results.ways.items():
             self.ahead.add((state, after_it), ways * more, whole)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from service.core.chance import Contests
 from service.core.changes import changes
-from service.core.odds import Budget, Costly, Odds, StepOdds, odds_of_actions, tally
+from service.core.odds import OVER, Budget, Costly, Odds, StepOdds, odds_of_actions, tally
 from service.core.violations import Violations
 from service.wire import limits
 from service.wire.answer import forbidden, prepared, written
@@ -62,9 +62,6 @@ class _Outcome(NamedTuple):
     ways: int
 
 
-REFUSED: Shown = {"outcome": "refused"}
-
-
 def action_odds(game: Game, action: Any, step: StepOdds) -> Shown:
     """What one action, or one turn of it, may come to."""
     view, whole = game.system.odds, step.events.whole
@@ -96,8 +93,8 @@ def _outcomes(view: OddsView, step: StepOdds, alike: bool) -> list[_Outcome]:
     """
     merged: dict[bytes, _Outcome] = {}
     for happened, ways in step.events.ways.items():
-        outcome = _Outcome(REFUSED, (), None, ways)
-        if not isinstance(happened, Violations):
+        outcome = _Outcome({"outcome": "no_turn" if happened == OVER else "refused"}, (), None, ways)
+        if type(happened) is tuple:
             action, event = happened
             told = view.told(event) if alike else _acted(view.acted(action)) | view.told(event)
             outcome = _Outcome(told, tuple(view.hits(event)), view.succeeded(event), ways)

@@ -16,7 +16,11 @@ class ProbabilitySchema(Object):
 
 
 class OddsOutcomeSchema(ProbabilitySchema):
-    """One outcome: beside `outcome` those fields of the event that the dice decide and the table cares for."""
+    """One outcome: beside `outcome` those fields of the event that the dice decide and the table cares for.
+
+    `refused` are the branches in which this action or one before it has become forbidden, `no_turn` those in which a
+    round has fewer turns.
+    """
 
     title = "OddsOutcome"
     shared = True

@@ -139,14 +139,14 @@ def test_it_has_odds_and_options_over_http(client):
                 "type": "pitch",
                 "actor": "ana",
                 "by_outcome": [
-                    {"outcome": "refused", "p": "1/2", "decimal": 0.5},
                     {"outcome": "heads", "p": "1/4", "decimal": 0.25},
                     {"outcome": "tails", "p": "1/4", "decimal": 0.25},
+                    {"outcome": "refused", "p": "1/2", "decimal": 0.5},
                 ],
                 "outcomes": [
-                    {"outcome": "refused", "p": "1/2", "decimal": 0.5},
                     {"outcome": "heads", "p": "1/4", "decimal": 0.25},
                     {"outcome": "tails", "p": "1/4", "decimal": 0.25},
+                    {"outcome": "refused", "p": "1/2", "decimal": 0.5},
                 ],
                 "targets": [],
                 "numbers": {},
