@@ -1,4 +1,4 @@
-"""Odds of a lone test tell cards apart by the successes they bring; they are those of telling every rank apart."""
+"""Odds of a lone action tell cards apart by the successes they bring; they are those of telling every rank apart."""
 
 from fractions import Fraction
 from typing import Any
@@ -10,10 +10,12 @@ from service.systems.mouse_guard import SYSTEM
 from service.wire.answer import loaded, prepared
 from service.wire.game import opened
 
-from .table import Body
+from .table import Body, deck_but, fighting, order, orders
 
 GAME = opened(SYSTEM)
 
+FEW = deck_but(*[f"{rank}C" for rank in "A23456789TJQ"], "3D", "8D", "QD")
+"""All but fifteen cards are gone: rounds are told apart card by card in less time."""
 GONE = ["2S", "3S", "JS", "QD", "TH", "TC", "AS", "7D", "KC"]
 IVY = {"id": "ivy", "rating": 4, "traits": [{"name": "Bold", "rating": 2}], "nature": {"rating": 5}}
 HINDERED = {"type": "test", "actor": "ivy", "hindrance": "Bold", "obstacle": 3}
@@ -25,6 +27,12 @@ def single(rating: int, **more: Any) -> Body:
 
 def versus(first: int, second: int) -> Body:
     return {"type": "versus", "drawers": [{"rating": first}, {"rating": second}]}
+
+
+def fight(first: str, second: str, **more: Any) -> Body:
+    """A round of two with gear, of whom one draws Nature that may be taxed."""
+    nature = {"nature": "within"} if first == "maneuver" else {}
+    return orders(order("ivy", first, **nature, **more), order("rat", second, **more))
 
 
 @pytest.mark.rule("MG-01", "MG-05", "MG-06", "MG-35")
@@ -43,10 +51,60 @@ def versus(first: int, second: int) -> Body:
 )
 def test_what_follows_changes_no_odds(action: Body, deck: Body, variant: Body) -> None:
     """With an action behind it, every rank is told apart."""
-    state = {"variant": variant, "deck": deck, "characters": [IVY]}
+    judge({"variant": variant, "deck": deck, "characters": [IVY]}, action)
+
+
+def judge(state: Body, action: Body) -> None:
     alone = first_step({"state": state, "actions": [action]})
     followed = first_step({"state": state, "actions": [action, {"type": "reshuffle"}]})
     assert alone == followed
+
+
+@pytest.mark.rule("MG-16", "MG-19", "MG-22", "MG-25", "MG-Q22")
+@pytest.mark.parametrize(
+    ("action", "variant"),
+    [
+        (fight("attack", "attack"), {}),
+        (fight("maneuver", "attack"), {"success_count": "margin"}),
+        (fight("maneuver", "maneuver"), {"maneuver_spend": "costs"}),
+        (fight("defend", "maneuver"), {}),
+        (fight("feint", "feint"), {}),
+        (fight("feint", "feint"), {"feint_feint": "versus"}),
+        (fight("feint", "maneuver"), {}),
+    ],
+    ids=str,
+)
+def test_what_follows_changes_no_odds_of_a_round(action: Body, variant: Body) -> None:
+    """Two who feint take their ratings off totals, of which more is told apart than successes."""
+    rat = {"id": "rat", "rating": 3, "gear": [{"id": "hook", "kind": "hook_and_line"}]}
+    running = fighting("ivy", "rat", disposition=5)
+    judge({"variant": variant, "deck": {"discards": FEW}, "characters": [IVY, rat], "conflict": running}, action)
+
+
+@pytest.mark.rule("MG-Q22", "MG-14")
+@pytest.mark.parametrize("card", ["4S", "4H"])
+def test_what_follows_changes_no_odds_of_a_round_whose_cards_lie_open(card: str) -> None:
+    """Of the Host's too only the card says that it feints."""
+    shown = {"phase": "revealed", "orders": [order("ivy", "feint", target="rat")], "action_cards": {"rat": card}}
+    running = fighting("ivy", "rat", disposition=5) | shown
+    state = {
+        "deck": {"discards": FEW},
+        "characters": [IVY, {"id": "rat", "host": True, "rating": 3}],
+        "conflict": running,
+    }
+    judge(state, {"type": "conflict_round"})
+
+
+@pytest.mark.rule("MG-Q33")
+def test_what_follows_changes_no_odds_of_dispositions() -> None:
+    """They count successes."""
+    draw = {"rating": 4, "ability": "health", "hindrance": "Bold"}
+    action = {
+        "type": "begin_conflict",
+        "conflict_type": "fight",
+        "combatants": [{"id": "ivy", "draw": draw}, {"id": "rat", "disposition": 3}],
+    }
+    judge({"characters": [IVY, {"id": "rat"}], "deck": {"discards": FEW}}, action)
 
 
 def first_step(body: Body) -> dict[Any, Fraction]:

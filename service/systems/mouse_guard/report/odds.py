@@ -22,6 +22,7 @@ from service.systems.mouse_guard.model.actions import (
 from service.systems.mouse_guard.model.events import Event, MovesResult, RoundResult, TestResult, VersusResult
 from service.systems.mouse_guard.model.state import Deck, Followed, State
 from service.systems.mouse_guard.report.views import result_view
+from service.systems.mouse_guard.rules.orders import action_of
 from service.systems.mouse_guard.tables import KINGS
 
 SUCCESSES = {
@@ -44,9 +45,22 @@ def follow(state: State, actions: Sequence[Any]) -> State:
 
 
 def scores_suffice(state: State, actions: Sequence[Any]) -> bool:
-    """Whether the only draws are those of one test, which count at once and are multiplied whole (MG-01, MG-Q05)."""
-    tests = [action for action in actions if isinstance(action, Test | Versus) and action.settle]
-    return len(actions) == len(tests) == 1 and state.variant.queen_addend == "multiplied"
+    """Whether the only draws count at once, by their successes alone, and are multiplied whole (MG-01, MG-Q05)."""
+    if len(actions) != 1 or state.variant.queen_addend != "multiplied":
+        return False
+    [action] = actions
+    if isinstance(action, ConflictRound) and totals_matter(state, action):
+        return False
+    return isinstance(action, Test | Versus | BeginConflict | ConflictRound) and action.settle
+
+
+def totals_matter(state: State, action: ConflictRound) -> bool:
+    """Whether a rating may come off a total before it is divided: of two who feint (MG-Q22)."""
+    if state.conflict is None or state.variant.feint_feint == "versus":
+        return False
+    ordered = [order.action for order in (*state.conflict.orders, *action.orders)]
+    shown = [action_of(card) for card in state.conflict.action_cards.values()]
+    return [*ordered, *shown].count("feint") > 1
 
 
 def look_at_suits(state: State, actions: Sequence[Any]) -> Iterator[bool]:
