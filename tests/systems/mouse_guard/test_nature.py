@@ -385,3 +385,25 @@ def test_against_nature_in_an_order_with_a_skill_at_hand(refused: Ask, skill: st
     """Any skill of that cell is at hand."""
     problem = refused("mouse-guard", against_in_an_order({skill: 1}))
     assert ("/actions/0/orders/0/nature", "SKILL_AT_HAND") in faults(problem)
+
+
+@pytest.mark.rule("MG-Q45", "MG-Q16", "MG-31")
+def test_a_shown_order_stands_when_nature_is_spent_before_the_round(resolve: Ask) -> None:
+    """Ann has ordered with her last point of Nature and loses it in a test: she draws at 0, and no more is taxed."""
+    characters: list[Body] = [
+        {"id": "ann", "skills": {"fighter": 4}, "nature": {"rating": 2, "taxed": 1}},
+        {"id": "fox", "host": True, "rating": 3},
+    ]
+    body = request(
+        {"type": "host_draw", "orders": [order("ann", "attack", nature="within")]},
+        {"type": "test", "actor": "ann", "nature": "within", "obstacle": 2},
+        cards="2C 9S",
+        characters=characters,
+        conflict=fighting("ann", "fox"),
+    )
+    state = resolve("mouse-guard", body)["state"]
+    assert state["characters"][0]["nature"]["taxed"] == 2
+    answer = resolve("mouse-guard", {"state": state} | request({"type": "conflict_round"}, cards="9D 5D"))
+    roll = roll_of(only(answer), "ann")
+    assert (roll["nature"], roll["base"], roll["successes"], roll["tax"]) == ("within", 0, 0, 0)
+    assert answer["state"]["characters"][0]["nature"]["taxed"] == 2

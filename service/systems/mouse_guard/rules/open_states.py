@@ -135,9 +135,16 @@ def of_orders(state: State, conflict: Conflict) -> Iterator[Violation]:
             yield nobody(f"{at}/target", order.target)
         elif conflict.phase == "revealed":
             for fault in faulty(state, conflict, order, {}):
-                yield fault._replace(pointer=at + fault.pointer)
+                if not spent_since(state, order, fault):
+                    yield fault._replace(pointer=at + fault.pointer)
         else:
             yield from of_open_order(state, conflict, order, at)
+
+
+def spent_since(state: State, order: Order, fault: Violation) -> bool:
+    """A shown order stands although a test has taxed the last of its Nature since then: it is drawn at 0 (MG-Q45)."""
+    nature = state.named(order.actor).nature
+    return fault.code == "NO_NATURE" and nature is not None and nature.taxed > 0
 
 
 def of_open_order(state: State, conflict: Conflict, order: Order, at: str) -> Iterator[Violation]:
