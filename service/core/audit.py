@@ -73,7 +73,11 @@ class Rolled(NamedTuple):
 
 def needed_for(rolls: Iterable[Roll]) -> int:
     """How many dice and cards these rolls need in all."""
-    return sum([dice for _, _, sides, _, dice, _, _, cards, _, _ in rolls if sides or cards])
+    needed = 0
+    for _, _, sides, _, dice, _, _, cards, _, _ in rolls:
+        if sides or cards:
+            needed += dice
+    return needed
 
 
 def draws(records: Iterable[Rolled]) -> Iterator[dict[str, Any]]:
@@ -133,12 +137,13 @@ def roll_view(record: Rolled) -> dict[str, Any]:
 
 def modifier_views(modifiers: Iterable[Modifier]) -> list[dict[str, Any]]:
     """The wire's `modifiers`."""
-    return [
-        {"value": value, "reason": reason, "rule": rule}
-        if note is None
-        else {"value": value, "reason": reason, "note": note, "rule": rule}
-        for value, reason, rule, note in modifiers
-    ]
+    views: list[dict[str, Any]] = []
+    for value, reason, rule, note in modifiers:
+        if note is None:
+            views.append({"value": value, "reason": reason, "rule": rule})
+        else:
+            views.append({"value": value, "reason": reason, "note": note, "rule": rule})
+    return views
 
 
 def cited(rules: Iterable[str]) -> list[str]:

@@ -122,11 +122,11 @@ def prepared(game: Game, request: Request | OddsRequest | OptionsRequest) -> Any
 
 def unknown_references(game: Game, names: Mapping[str, str], action: Any, pointer: str) -> list[Violation]:
     """Whoever the action refers to and nobody is."""
-    return [
-        Violation(below, "NO_SUCH_CHARACTER", f"Nobody in the state has the id {who}.")
-        for below, who in references(game.action, action, pointer)
-        if who not in names
-    ]
+    found = []
+    for below, who in references(game.action, action, pointer):
+        if who not in names:
+            found.append(Violation(below, "NO_SUCH_CHARACTER", f"Nobody in the state has the id {who}."))
+    return found
 
 
 def _play(game: Game, state: Any, request: Request, chance: Played, language: str) -> tuple[Any, list[dict[str, Any]]]:

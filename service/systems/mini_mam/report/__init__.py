@@ -102,7 +102,13 @@ def skipped_fields(action: Action) -> dict[str, Any]:
 
 def names_in(shown: dict[str, Any], before: State) -> dict[str, str]:
     """The names of all in an event."""
-    ids = {shown.get("actor"), shown.get("target"), *[roll.get("by") for roll in shown["rolls"]]}
+    ids = {shown.get("actor"), shown.get("target")}
+    for roll in shown["rolls"]:
+        ids.add(roll.get("by"))
     for name in GROUPS & shown.keys():
         ids.update(shown[name])
-    return {who.id: who.name for who in before.characters if who.id in ids}
+    names = {}
+    for who in before.characters:
+        if who.id in ids:
+            names[who.id] = who.name
+    return names

@@ -84,8 +84,12 @@ def grounds(action: Action, event: Event, before: State, records: Sequence[Rolle
     found = [*OUTCOMES.get((action.type, event.outcome), ()), *of_its_own(action, before)]
     if records:
         found += ROLLED[before.variant.dice][action.type]
-        found += [rule for record in records for _, _, rule, _ in record.roll.modifiers]
-        if is_tied(action, [record.total for record in records]):
+        totals = []
+        for roll, _, _, _, _, total in records:
+            totals.append(total)
+            for _, _, rule, _ in roll.modifiers:
+                found.append(rule)
+        if is_tied(action, totals):
             found.append("MM-Q01")
     if event.hits:
         found += [hit.rule for hit in event.hits]

@@ -15,10 +15,20 @@ def has(who: Character, ability: str) -> bool:
 
 def facet(who: Character, name: str) -> tuple[str, str] | None:
     """By which ability and rule the character has a facet: once, even if held twice (MM-48, MM-Q11, MM-Q42)."""
+    of_kind = OF_KIND[who.kind].get(name)
+    if of_kind is not None or not who.abilities:
+        return of_kind
     whole, rule, _ = FACETS[name]
-    if whole in who.abilities or whole in KINDS[who.kind].abilities:
+    if whole in who.abilities:
         return whole, rule
     return (name, MINOR_RULE) if name in who.abilities else None
+
+
+OF_KIND = {
+    kind: {name: (facet.whole, facet.rule) for name, facet in FACETS.items() if facet.whole in abilities}
+    for kind, (abilities, _, _) in KINDS.items()
+}
+"""The facets that everybody of a kind has."""
 
 
 def rolled(dice: Dice, by: str | None, purpose: str, modifiers: tuple[Modifier, ...], active: bool) -> Roll:
