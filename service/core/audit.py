@@ -126,7 +126,7 @@ def roll_view(record: Rolled) -> dict[str, Any]:
             "by": by,
             "purpose": purpose,
             "draws": [first] if len(faces) == 1 else list(range(first, first + len(faces))),
-            "faces": [cards[face] for face in faces] if cards else list(faces),
+            "faces": [cards[face] for face in faces] if cards else [*faces],
             "modifiers": modifier_views(modifiers),
             "total": total,
         }

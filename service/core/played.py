@@ -103,18 +103,17 @@ class Played:
         return Rolled(roll, self.action, first, faces, at, total)
 
     def _face(self, roll: Roll) -> tuple[int, int | None]:
-        index = self._drawn
+        index, supplied, stream = self._drawn, self._supplied, self._stream
         self._drawn = index + 1
-        if index < len(self._supplied):
-            face = self._supplied[index]
+        if index < len(supplied):
+            face = supplied[index]
             if face is not None:
                 return checked(index, face, roll), None
-        if self._stream is None:
-            raise DrawsNeeded(missing_of((roll,), self._supplied, index))
-        at = self._stream.cursor
-        if roll.cards:
-            return self._stream.draw(len(roll.cards)), at
-        return self._stream.draw(roll.sides) + 1, at
+        if stream is None:
+            raise DrawsNeeded(missing_of((roll,), supplied, index))
+        at = stream.cursor
+        cards = roll.cards
+        return (stream.draw(len(cards)) if cards else stream.draw(roll.sides) + 1), at
 
 
 def less_dealt(roll: Roll, shown: Sequence[Rolled]) -> Roll:
@@ -125,14 +124,14 @@ def less_dealt(roll: Roll, shown: Sequence[Rolled]) -> Roll:
 
 def checked(index: int, face: int | str, roll: Roll) -> int:
     """The face that was supplied, as the place in the deck for a card; BadFace where the roll has no such face."""
-    if roll.cards:
-        if isinstance(face, str) and face in roll.cards:
-            return roll.cards.index(face)
-    elif isinstance(face, int):
-        if face == 0 and roll.zero_is_highest:
-            return roll.sides
-        if 1 <= face <= roll.sides:
+    if type(face) is int and not roll.cards:
+        sides = roll.sides
+        if 1 <= face <= sides:
             return face
+        if face == 0 and roll.zero_is_highest:
+            return sides
+    elif type(face) is str and face in roll.cards:
+        return roll.cards.index(face)
     raise BadFace(index, face, roll)
 
 

@@ -19,7 +19,7 @@ from service.wire import faults, limits
 from service.wire.envelope import assurance
 from service.wire.game import Game, Shapes
 from service.wire.problem import Problem
-from service.wire.references import references
+from service.wire.references import all_known, references
 from service.wire.requests import OddsRequest, OptionsRequest, Request, Rng
 from service.wire.strict_json import parsed
 
@@ -122,11 +122,13 @@ def prepared(game: Game, request: Request | OddsRequest | OptionsRequest) -> Any
 
 def unknown_references(game: Game, names: Mapping[str, str], action: Any, pointer: str) -> list[Violation]:
     """Whoever the action refers to and nobody is."""
-    found = []
-    for below, who in references(game.action, action, pointer):
-        if who not in names:
-            found.append(Violation(below, "NO_SUCH_CHARACTER", f"Nobody in the state has the id {who}."))
-    return found
+    if all_known(game.action, action, names):
+        return []
+    return [
+        Violation(below, "NO_SUCH_CHARACTER", f"Nobody in the state has the id {who}.")
+        for below, who in references(game.action, action, pointer)
+        if who not in names
+    ]
 
 
 def _play(game: Game, state: Any, request: Request, chance: Played, language: str) -> tuple[Any, list[dict[str, Any]]]:

@@ -106,9 +106,13 @@ class State(Struct, frozen=True):
 
     def but(self, *changed: Character) -> "State":
         """This state with some characters changed; itself, where none of them is another than before."""
-        people = {who.id: who for who in self.characters}
-        moved = {who.id: who for who in changed if who is not people[who.id]}
-        return replace(self, characters=tuple({**people, **moved}.values())) if moved else self
+        moved = {}
+        for who in changed:
+            if who not in self.characters:
+                moved[who.id] = who
+        if not moved:
+            return self
+        return replace(self, characters=tuple([moved.get(who.id, who) for who in self.characters]))
 
     @property
     def running(self) -> Battle | None:

@@ -41,7 +41,10 @@ def report(happened: Happened, records: Sequence[Rolled], language: str) -> dict
     shown["rolls"] = [roll_view(record) for record in records]
     shown["rules"] = cited(grounds(action, event, before, records))
     names = names_in(shown, before)
-    differing = {id: name for id, name in names.items() if name != id}
+    differing = {}
+    for id, name in names.items():
+        if name != id:
+            differing[id] = name
     if event.outcome == "avoided":
         shown["secret"] = [f"/{name}" for name in SECRET if name != "names" or differing]
     if differing:

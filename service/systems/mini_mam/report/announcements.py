@@ -130,7 +130,7 @@ def announcement(action: Action, happened: Happened, names: Mapping[str, str], l
     words = WORDS[language]
     _, _, before, after, event = happened
     told = words.sentences[sentence(action, event)].format_map(parts(action, event, before, after, names, words))
-    if before.running is not None and after.running is None:
+    if before.battle is not after.battle and before.running is not None and after.running is None:
         told += " " + words.sentences["victory"].format(winner=after.battle.outcome.winner)
     return told
 

@@ -6,6 +6,7 @@ from operator import eq
 from service.core.audit import Rolled
 from service.systems.mini_mam.model import (
     Action,
+    Attack,
     BeginBattle,
     Character,
     Event,
@@ -81,7 +82,9 @@ def grounds(action: Action, event: Event, before: State, records: Sequence[Rolle
     """The rules of its modifiers, hits and outcome, some of them more than once."""
     if event.reason is not None:
         return ["MM-28", REFUSALS[event.reason].rule]
-    found = [*OUTCOMES.get((action.type, event.outcome), ()), *of_its_own(action, before)]
+    found = [*OUTCOMES.get((action.type, event.outcome), ())]
+    if type(action) is not Attack:  # the commonest of all, and nobody needs leave for it
+        found += of_its_own(action, before)
     if records:
         found += ROLLED[before.variant.dice][action.type]
         totals = []
@@ -102,6 +105,8 @@ def grounds(action: Action, event: Event, before: State, records: Sequence[Rolle
 
 def is_tied(action: Action, totals: Sequence[int]) -> bool:
     """Whether a tie has decided anything."""
+    if len(totals) == 2:
+        return totals[0] == totals[1]
     if type(action) is Hide:
         return totals[0] == max(totals[1:])
     if type(action) is Trap:

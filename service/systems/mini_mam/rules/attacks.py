@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from service.core.chance import Chance, Contest, Contests
 from service.core.violations import Violation, forbid
 from service.systems.mini_mam.model import (
+    FLEEING,
     Attack,
     Blow,
     Character,
@@ -71,7 +72,7 @@ def attackable(actor: Character, target: Character) -> Iterator[Violation]:
         return
     if target.side == actor.side:
         yield fault("/target", "TARGET_IS_ALLY", f"{target.name} is on the same side as {actor.name}.")
-    if not target.conscious:
+    if target.health == "incapacitated":
         yield fault("/target", "TARGET_INCAPACITATED", f"{target.name} is incapacitated already.")
 
 
@@ -97,7 +98,7 @@ def contest(state: State, actor: Character, target: Character, action: Blow | Ex
     spell = action.type in ("fireball", "explosion")
     attacking = ("attacking",) if state.variant.fighting_bonus_on_spells or not spell else ()
     defending: tuple[str, ...] = ("defending",)
-    if target.fleeing:
+    if target.standing in FLEEING:
         attacking, defending = (*attacking, "backstabbing"), ("defending", "escaping")
     acting = modifiers(dice, actor, "MM-24", attacking, action.modifiers)
     opposing = modifiers(dice, target, "MM-25", defending, action.opposing_modifiers)

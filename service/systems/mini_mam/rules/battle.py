@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from service.core.chance import Chance
 from service.core.violations import Violation, forbid
-from service.systems.mini_mam.model import Battle, BeginBattle, Character, Event, Outcome, Standing, State
+from service.systems.mini_mam.model import FLEEING, Battle, BeginBattle, Character, Event, Outcome, Standing, State
 from service.systems.mini_mam.rules.faults import fault, no_battle
 from service.systems.mini_mam.rules.rolls import facet
 from service.systems.mini_mam.tables import LAST_COUNT
@@ -80,9 +80,9 @@ def concluded(
 ) -> tuple[State, Event]:
     """An act is done: it ends the actor's fleeing, and in a battle it is the actor's turn (MM-28, MM-Q20)."""
     if standing is None:
-        standing = "in_battle" if actor.fleeing else actor.standing
-    battle = state.running
-    if battle is None:
+        standing = "in_battle" if actor.standing in FLEEING else actor.standing
+    battle = state.battle
+    if battle is None or battle.outcome is not None:
         if standing != actor.standing:
             actor = replace(actor, standing=standing)
         return state.but(actor, *others), event

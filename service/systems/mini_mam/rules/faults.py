@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.core.violations import Violation
-from service.systems.mini_mam.model import Character, State
+from service.systems.mini_mam.model import AWAY, Character, State
 from service.systems.mini_mam.rules.rolls import facet
 from service.systems.mini_mam.tables import FACETS, REFUSALS
 
@@ -15,9 +15,10 @@ def fault(pointer: str, code: str, detail: str, rule: str | None = None) -> Viol
 
 def on_turn(state: State, actor: Character) -> Iterator[Violation]:
     """The incapacitated do nothing; in a battle everybody waits for their turn (MM-28, MM-36)."""
-    yield from awake(actor)
-    battle = state.running
-    if battle is not None and battle.next != actor.id:
+    if actor.health == "incapacitated":
+        yield from awake(actor)
+    battle = state.battle
+    if battle is not None and battle.outcome is None and battle.next != actor.id:
         yield fault("/actor", "NOT_YOUR_TURN", f"It is not the turn of {actor.name}.")
 
 
@@ -29,9 +30,9 @@ def awake(actor: Character) -> Iterator[Violation]:
 
 def present(actor: Character, target: Character | None = None) -> Iterator[Violation]:
     """The hidden and the escaped take no part (MM-39, MM-40)."""
-    if actor.away:
+    if actor.standing in AWAY:
         yield fault("/actor", "ACTOR_AWAY", f"{actor.name} is not there.")
-    if target is not None and target.away:
+    if target is not None and target.standing in AWAY:
         yield fault("/target", "TARGET_AWAY", f"{target.name} is not there.")
 
 
