@@ -52,7 +52,8 @@ def modifiers(
     for name in facets:
         source = facet(who, name)
         if source is not None:
-            found.append(modifier(STEP[dice], *source))
+            ability, rule = source
+            found.append(modifier(STEP[dice], ability, rule))
     if who.health == "injured":
         found.append(modifier(-STEP[dice], "injured", "MM-35"))
     return (*found, *circumstances(given)) if given else tuple(found)
