@@ -386,7 +386,10 @@ def the_last_side_wins(step: Step) -> None:
 
 
 def maneuvers_do_what_they_may(step: Step) -> None:
-    """MG-26, MG-27, MG-28, MG-39, MG-Q26, MG-Q30"""
+    """Only the own target loses what is taken (MG-26, MG-27, MG-28, MG-39, MG-Q26, MG-Q30)."""
+    for effect in step.effects:
+        if effect["effect"] == "disarm":
+            assert step.orders.get(effect["by"], {}).get("target") in (None, effect["on"])
     for side, other in step.sides:
         choices = [frozenset(each) for each in side.get("choices", [])]
         bought = side["gain"]

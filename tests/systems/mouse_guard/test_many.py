@@ -317,3 +317,22 @@ def test_the_host_plays_several(resolve: Ask) -> None:
     assert [(roll["by"], roll["purpose"]) for roll in event["rolls"]] == [("ann", "attack"), ("cat", "defend")]
     assert pairs(event) == [("ann", "bob"), ("ann", "cat")]
     assert dispositions(event) == {"ann": (0, 10), "bob": (-3, 7), "cat": (-2, 8)}
+
+
+@pytest.mark.rule("MG-39", "MG-Q30", "MG-Q43")
+@pytest.mark.parametrize(("target", "taken"), [("rat", []), ("pup", [("pup", "g")])])
+def test_a_knife_disarms_the_own_target_alone(resolve: Ask, target: str, taken: list[tuple[str, str]]) -> None:
+    """One Maneuver beats two, of whom one has a spear; it is taken only where he is the one that was meant."""
+    characters: list[Body] = [
+        {"id": "ivy", "rating": 4, "gear": [{"id": "knife", "kind": "knife"}]},
+        {"id": "rat", "side": "rats", "rating": 1},
+        {"id": "pup", "side": "rats", "rating": 1, "gear": [{"id": "g", "kind": "other", "weapon_class": "spear"}]},
+    ]
+    body = request(
+        orders(order("ivy", "maneuver", target=target, effects=[]), order("rat", "attack"), order("pup", "attack")),
+        cards="TS 2S 3S",
+        characters=characters,
+        conflict=fighting("ivy", "rat", "pup"),
+    )
+    effects = only(resolve("mouse-guard", body))["result"]["effects"]
+    assert [(effect["on"], effect["item"]["id"]) for effect in effects] == taken
