@@ -288,6 +288,10 @@ class Object(Schema):
     open: bool = False
     """Whether an answer may hold fields beside these."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.constants = [name for name, field in self.fields.items() if isinstance(field, Const)]
+
     def on_bind_field(self, field_name: str, field_obj: Any) -> None:
         field_obj.data_key = field_name.rstrip("_")  # `from_` is the wire's `from`
         if isinstance(field_obj, Field):
@@ -309,7 +313,9 @@ class Object(Schema):
         loaded = super().load(data, **options)
         if self.model is None:
             return loaded
-        return self.model(**{name: value for name, value in loaded.items() if not isinstance(self.fields[name], Const)})
+        for name in self.constants:
+            del loaded[name]
+        return self.model(**loaded)
 
 
 def fields_of(schema: type[Object]) -> dict[str, Field]:

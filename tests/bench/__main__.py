@@ -18,8 +18,10 @@ from service.core.odds import odds_of_actions
 from service.core.played import Played
 from service.core.stream import Stream
 from service.systems import mini_mam
-from service.wire.answer import prepared, resolution, written
+from service.systems.mini_mam.tables import ABILITIES, ITEMS, KINDS
+from service.wire.answer import loaded, prepared, resolution, written
 from service.wire.game import opened
+from service.wire.problem import Problem
 from tests.bench.bare import bare
 from tests.bench.bodies import battle
 from tests.bench.measure import measure
@@ -56,53 +58,88 @@ def posting(app: Flask, path: str, body: bytes) -> Callable[[], bytes]:
     return post
 
 
-class PlainCharacter(Schema):
-    """A character as marshmallow's own fields would have it: the yardstick of refusing."""
+def identifier(**options: Any) -> plain.Str:
+    return plain.Str(validate=[Length(1, 64), Regexp(r"[!-~]*\Z")], **options)
 
-    id = plain.Str(required=True, validate=[Length(1, 64), Regexp(r"[!-~]*\Z")])
-    name = plain.Str(validate=Length(1, 100))
-    side = plain.Str(validate=[Length(1, 64), Regexp(r"[!-~]*\Z")])
-    seat = plain.Str(allow_none=True, validate=[Length(1, 64), Regexp(r"[!-~]*\Z")])
-    kind = plain.Str(validate=OneOf(["custom", "warrior", "rogue", "wizard", "priest"]))
-    level = plain.Int(strict=True, validate=Range(0, 1000))
-    abilities = plain.List(plain.Str())
+
+def text(**options: Any) -> plain.Str:
+    return plain.Str(validate=[Length(1, 100), Regexp(r"[^\x00-\x1f\x7f-\x9f]*\Z")], **options)
+
+
+def choice(*values: str, **options: Any) -> plain.Str:
+    return plain.Str(validate=OneOf(values), **options)
+
+
+def count(most: int, **options: Any) -> plain.Int:
+    return plain.Int(strict=True, validate=Range(0, most), **options)
+
+
+def several(inner: Any, most: int = 100) -> plain.List:
+    return plain.List(inner, validate=Length(0, most))
+
+
+class PlainVariant(Schema):
+    """The same work as ours, done by marshmallow's own fields: the yardstick of refusing."""
+
+    dice = choice("d6", "d20")
+    fighting_bonus_on_spells = plain.Bool()
+    sneak_attack = choice("first_turn", "first_attack")
+    skipped_turn_counts = plain.Bool()
+    protection = choice("ordinary_hit", "literal")
+    hiding = choice("each_seeker", "single_die")
+    surprise = choice("start_seat", "whole_side")
+
+
+class PlainCharacter(Schema):
+    id = identifier(required=True)
+    name = text()
+    side = identifier()
+    seat = identifier(allow_none=True)
+    kind = choice(*KINDS)
+    level = count(1000)
+    abilities = several(choice(*ABILITIES), len(ABILITIES))
     minion = plain.Bool()
     frail = plain.Bool()
-    health = plain.Str(validate=OneOf(["healthy", "injured", "incapacitated"]))
-    items = plain.List(plain.Str())
-    gear = plain.List(plain.Str())
-    other_abilities = plain.List(plain.Str())
-    standing = plain.Str(validate=OneOf(["in_battle", "escaping", "escape_broken", "escaped", "hidden"]))
-    turns_taken = plain.Int(strict=True, validate=Range(0, 1_000_000))
-    attacks_made = plain.Int(strict=True, validate=Range(0, 1_000_000))
+    health = choice("healthy", "injured", "incapacitated")
+    items = several(choice(*ITEMS))
+    gear = several(text())
+    other_abilities = several(text())
+    standing = choice("in_battle", "escaping", "escape_broken", "escaped", "hidden")
+    turns_taken = count(1_000_000)
+    attacks_made = count(1_000_000)
 
 
 class PlainAction(Schema):
-    type = plain.Str(required=True, validate=OneOf(["attack"]))
-    actor = plain.Str(required=True, validate=[Length(1, 64), Regexp(r"[!-~]*\Z")])
-    target = plain.Str(required=True, validate=[Length(1, 64), Regexp(r"[!-~]*\Z")])
+    type = choice("attack", required=True)
+    actor = identifier(required=True)
+    target = identifier(required=True)
 
 
 class PlainState(Schema):
-    variant = plain.Dict()
-    characters = plain.List(plain.Nested(PlainCharacter()))
-    seats = plain.List(plain.Str())
+    variant = plain.Nested(PlainVariant())
+    characters = several(plain.Nested(PlainCharacter()))
+    seats = several(identifier())
     battle = plain.Dict(allow_none=True)
+
+
+class PlainRng(Schema):
+    supplied = several(plain.Int(strict=True, allow_none=True, validate=Range(-1_000_000, 1_000_000)), 10_000)
+    manual = plain.Bool()
 
 
 class PlainRequest(Schema):
     state = plain.Nested(PlainState())
-    actions = plain.List(plain.Nested(PlainAction()))
-    rng = plain.Dict()
+    actions = several(plain.Nested(PlainAction()))
+    rng = plain.Nested(PlainRng())
 
 
 PLAIN = PlainRequest()
 
 
-def refused(schema: Schema, body: Any) -> None:
+def refused(load: Callable[[], Any]) -> None:
     try:
-        schema.load(body)
-    except ValidationError:
+        load()
+    except (Problem, ValidationError):
         return
     raise AssertionError("this body should be refused")
 
@@ -143,8 +180,8 @@ def main() -> None:
             "accept": lambda: shapes.accept(raw8),
             "Schema.load": lambda: shapes.request.load(body8),
             "accept, 40 characters": lambda: shapes.accept(raw40),
-            "refuse, whole report": lambda: refused(shapes.request, wrong),
-            "refuse, plain marshmallow": lambda: refused(PLAIN, wrong),
+            "refuse, whole report": lambda: refused(lambda: loaded(shapes, wrong)),
+            "refuse, plain marshmallow": lambda: refused(lambda: PLAIN.load(wrong)),
             "refuse over HTTP": posting(app, PATH, raw_wrong),
             "resolution alone": lambda: resolution(game, asked, "en", lambda: "bench"),
             "prepared": lambda: prepared(game, asked),
