@@ -5,15 +5,15 @@ must be drawn), its answer once faces are given, and the exact odds of its answe
 use.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, permutations, product
 from math import gcd, perm, prod
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from service.core.audit import Modifier, Roll, Rolled
+from service.core.ways import Odds
 
 T = TypeVar("T", bound=Hashable)
 T_co = TypeVar("T_co", bound=Hashable, covariant=True)
@@ -34,7 +34,7 @@ class Question(Protocol[T_co]):
     def answer(self, shown: Sequence[Rolled]) -> T_co:
         """The answer that these records, one a roll, give."""
 
-    def odds(self) -> Mapping[Any, Fraction]:
+    def odds(self) -> Odds[Any]:
         """Every answer with its probability; they sum to 1."""
 
 
@@ -71,9 +71,9 @@ class Contest(NamedTuple):
         split = len(self.acting)
         return max([record[5] for record in shown[:split]]) > max([record[5] for record in shown[split:]])
 
-    def odds(self) -> Mapping[bool, Fraction]:
+    def odds(self) -> Odds[bool]:
         won, whole = _won(tuple(map(_dice, self.acting)), tuple(map(_dice, self.opposing)))
-        return {answer: Fraction(n, whole) for answer, n in ((True, won), (False, whole - won)) if n}
+        return Odds({answer: ways for answer, ways in ((True, won), (False, whole - won)) if ways}, whole)
 
 
 class Contests(NamedTuple):
@@ -93,11 +93,8 @@ class Contests(NamedTuple):
         supply = iter(shown)
         return tuple([contest.answer([next(supply) for _ in contest.rolls]) for contest in self.each])
 
-    def odds(self) -> Mapping[tuple[bool, ...], Fraction]:
-        each = [contest.odds() for contest in self.each]
-        ways = product(*[[(won, p.numerator) for won, p in odds.items()] for odds in each])
-        whole = prod([next(iter(odds.values())).denominator for odds in each])
-        return {tuple([won for won, _ in way]): Fraction(prod([n for _, n in way]), whole) for way in ways}
+    def odds(self) -> Odds[tuple[bool, ...]]:
+        return jointly([contest.odds() for contest in self.each])
 
 
 class Total(NamedTuple):
@@ -116,14 +113,13 @@ class Total(NamedTuple):
     def answer(self, shown: Sequence[Rolled]) -> int:
         return shown[0].total
 
-    def odds(self) -> Mapping[int, Fraction]:
+    def odds(self) -> Odds[int]:
         roll = self.roll
         ways: dict[int, int] = {}
         for total, n in enumerate(spread(roll.sides, roll.draws), roll.draws + roll.bonus):
             capped = _capped(roll, total)
             ways[capped] = ways.get(capped, 0) + n
-        whole = roll.sides**roll.draws
-        return {total: Fraction(n, whole) for total, n in ways.items()}
+        return Odds(ways, roll.sides**roll.draws)
 
 
 class Pool(NamedTuple, Generic[T]):
@@ -147,7 +143,7 @@ class Pool(NamedTuple, Generic[T]):
             folded = self.fold(folded, face)
         return folded
 
-    def odds(self) -> Mapping[T, Fraction]:
+    def odds(self) -> Odds[T]:
         ways: dict[T, int] = {self.start: 1}
         for _ in range(self.roll.dice):
             after: dict[T, int] = {}
@@ -156,7 +152,7 @@ class Pool(NamedTuple, Generic[T]):
                     key = self.fold(folded, face)
                     after[key] = after.get(key, 0) + n
             ways = after
-        return {folded: Fraction(n, self.roll.sides**self.roll.dice) for folded, n in ways.items()}
+        return Odds(ways, self.roll.sides**self.roll.dice)
 
 
 class Judged(NamedTuple, Generic[T]):
@@ -172,12 +168,12 @@ class Judged(NamedTuple, Generic[T]):
     def answer(self, shown: Sequence[Rolled]) -> T:
         return self.judge(*[face for record in shown for face in record.faces])
 
-    def odds(self) -> Mapping[T, Fraction]:
+    def odds(self) -> Odds[T]:
         ways: dict[T, int] = {}
         for faces in product(*[range(1, roll.sides + 1) for roll in self.rolls for _ in range(roll.dice)]):
             verdict = self.judge(*faces)
             ways[verdict] = ways.get(verdict, 0) + 1
-        return {verdict: Fraction(n, self.breadth) for verdict, n in ways.items()}
+        return Odds(ways, self.breadth)
 
 
 class Card(NamedTuple):
@@ -201,11 +197,11 @@ class Card(NamedTuple):
     def answer(self, shown: Sequence[Rolled]) -> str:
         return self.roll.cards[shown[0].faces[0]]
 
-    def odds(self) -> Mapping[str, Fraction]:
+    def odds(self) -> Odds[str]:
         alike: dict[Hashable, list[str]] = {}
         for card in self.roll.cards:
             alike.setdefault(self.view(card), []).append(card)
-        return {cards[0]: Fraction(len(cards), len(self.roll.cards)) for cards in alike.values()}
+        return Odds({cards[0]: len(cards) for cards in alike.values()}, len(self.roll.cards))
 
 
 class Deal(NamedTuple):
@@ -228,8 +224,8 @@ class Deal(NamedTuple):
     def answer(self, shown: Sequence[Rolled]) -> tuple[str, ...]:
         return tuple([record.roll.cards[record.faces[0]] for record in shown])
 
-    def odds(self) -> Mapping[tuple[str, ...], Fraction]:
-        return dict.fromkeys(permutations(self.cards, len(self.each)), Fraction(1, self.breadth))
+    def odds(self) -> Odds[tuple[str, ...]]:
+        return Odds(dict.fromkeys(permutations(self.cards, len(self.each)), 1), self.breadth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,13 +244,20 @@ class Each:
         return tuple([self.rule(chance, who, *self.arguments) for who in self.whom])
 
 
+def jointly(each: Sequence[Odds[T]]) -> Odds[tuple[T, ...]]:
+    """Every row of answers to questions none of which touches another."""
+    rows = product(*[odds.ways.items() for odds in each])
+    ways = {tuple([answer for answer, _ in row]): prod([n for _, n in row]) for row in rows}
+    return Odds(ways, prod([odds.whole for odds in each]))
+
+
 @lru_cache(4096)
 def spread(sides: int, dice: int) -> tuple[int, ...]:
     """In how many ways that many dice show dice, dice + 1, ... in all (sides ** dice ways); (1,) without a die."""
     ways: tuple[int, ...] = (1,)
     for _ in range(dice):
-        sums = (0, *accumulate(ways), *[sum(ways)] * (sides - 1))
-        ways = tuple([sums[i + 1] - sums[max(0, i + 1 - sides)] for i in range(len(ways) + sides - 1)])
+        sums = (*[0] * sides, *accumulate(ways), *[sum(ways)] * (sides - 1))
+        ways = tuple([upper - lower for lower, upper in zip(sums, sums[sides:], strict=False)])
     return ways
 
 

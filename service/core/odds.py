@@ -26,15 +26,15 @@ Equal results are one: "felled" 95/144, "stands" 49/144. That is all there is to
   told apart: each contest of many by itself, or any one of many equal numbers.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
-from itertools import product
-from math import gcd, lcm, prod
+from math import prod
 from typing import Any, Concatenate, TypeVar, cast
 
-from service.core.chance import Chance, Contests, Each, P, Question, T
+from service.core.chance import Chance, Contests, Each, P, Question, T, jointly
 from service.core.resolve import Rulebook
 from service.core.violations import Violations
+from service.core.ways import Odds
 
 NEGLIGIBLE = Fraction(1, 10**12)
 """A branch rarer than this is not followed; it stays in the remainder."""
@@ -73,59 +73,6 @@ class Negligible(Exception):
     """This branch is rarer than anybody cares about."""
 
 
-class Odds(Mapping[R, Fraction]):
-    """Result -> probability, in the order of discovery.
-
-    They are kept as whole numbers, so many `ways` out of one `whole`: to add two fractions costs ten times as much.
-    """
-
-    def __init__(self, chances: Mapping[R, Fraction] | None = None) -> None:
-        chances = chances or {}
-        self.whole = lcm(*[p.denominator for p in chances.values()])
-        self.ways = {result: p.numerator * (self.whole // p.denominator) for result, p in chances.items()}
-
-    def __getitem__(self, result: R) -> Fraction:
-        return Fraction(self.ways[result], self.whole)
-
-    def __iter__(self) -> Iterator[R]:
-        return iter(self.ways)
-
-    def __len__(self) -> int:
-        return len(self.ways)
-
-    @property
-    def remainder(self) -> Fraction:
-        """The probability of all that was not followed to its end."""
-        return 1 - Fraction(sum(self.ways.values()), self.whole)
-
-    def add(self, result: R, ways: int, whole: int) -> None:
-        """Merge so many more ways to this result, out of `whole`."""
-        if whole != self.whole:
-            ways *= self._widened(whole) // whole
-        self.ways[result] = self.ways.get(result, 0) + ways
-
-    def add_all(self, others: "Odds[R]") -> None:
-        """Merge all of others."""
-        for result, ways in others.ways.items():
-            self.add(result, ways, others.whole)
-
-    def reduced(self) -> "Odds[R]":
-        """The same, out of as few as may be."""
-        shared = gcd(self.whole, *self.ways.values())
-        if shared > 1:
-            self.whole //= shared
-            self.ways = {result: ways // shared for result, ways in self.ways.items()}
-        return self
-
-    def _widened(self, whole: int) -> int:
-        """What all is out of, once that is a multiple of `whole`."""
-        if self.whole % whole:
-            wider = lcm(self.whole, whole)
-            self.ways = {result: ways * (wider // self.whole) for result, ways in self.ways.items()}
-            self.whole = wider
-        return self.whole
-
-
 class Budget:
     """Counts branches, not seconds: every machine refuses the same. Remembers the odds of smaller rules."""
 
@@ -157,7 +104,7 @@ class Branch:
         if isinstance(question, Contests) and question.breadth > JOINT:
             raise Costly(question, question.breadth, JOINT)
         self.budget.afford(question, question.breadth)
-        odds: Odds[T] = Odds(question.odds())
+        odds: Odds[T] = question.odds()
         return self._taken(odds)
 
     def part(self, rule: Callable[Concatenate[Chance, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -216,10 +163,7 @@ def odds_of_each(each: Each, budget: Budget) -> Odds[tuple[int, ...]]:
     """The numbers of all of them jointly; Costly, with the Odds of any one of them, where those are too many."""
     one = odds_of(lambda chance: each.rule(chance, None, *each.arguments), budget)
     budget.afford(one, len(one) ** len(each.whom))
-    joint: Odds[tuple[int, ...]] = Odds()
-    for row in product(one.ways.items(), repeat=len(each.whom)):
-        joint.add(tuple([number for number, _ in row]), prod([ways for _, ways in row]), one.whole ** len(row))
-    return joint
+    return jointly([one] * len(each.whom))
 
 
 class StepOdds:
@@ -253,7 +197,7 @@ def odds_of_actions(
     told apart; anywhere else that is Costly.
     """
     budget = budget or Budget()
-    live: Odds[Any] = Odds({state: Fraction(1)})
+    live: Odds[Any] = Odds({state: 1})
     ended: Odds[Any] = Odds()
     steps: list[StepOdds] = []
     for index, action in enumerate(actions):

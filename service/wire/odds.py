@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from service.core.chance import Contests
 from service.core.changes import changes
-from service.core.odds import OVER, Budget, Costly, Odds, StepOdds, odds_of_actions, tally
+from service.core.odds import OVER, Budget, Costly, StepOdds, odds_of_actions, tally
 from service.core.violations import Violations
+from service.core.ways import Odds
 from service.wire import limits
 from service.wire.answer import forbidden, prepared, written
 from service.wire.game import Game

@@ -1,6 +1,5 @@
 """From cards to successes."""
 
-from collections.abc import Hashable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -45,9 +44,5 @@ def alike(*ratings: int) -> View:
 
     It holds where all cards are multiplied: each Queen before them brings whole successes (MG-01, MG-06).
     """
-
-    def seen(card: str) -> Hashable:
-        points = NUMBERS.get(rank(card))
-        return rank(card) if points is None else tuple([successes(points * rating) for rating in ratings])
-
-    return seen
+    brought = {card: tuple([successes(points * rating) for rating in ratings]) for card, points in NUMBERS.items()}
+    return lambda card: brought.get(rank(card), rank(card))
