@@ -55,6 +55,7 @@ format: .venv/test.installed  ## put the code in the form that `make check` asks
 .PHONY: bench
 bench: .venv/test.installed  ## measure what the service costs, as ratios taken in one run
 	$(VENV_PYTHON) -m tests.bench
+	$(VENV_PYTHON) -m tests.bench.odds
 
 .PHONY: openapi
 openapi: .venv/test.installed  ## write openapi.yaml anew from the schemas
