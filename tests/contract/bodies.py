@@ -33,11 +33,14 @@ def valid_bodies(operation: str) -> list[Json]:
     return [body for body in found + specimens(operation) if request_validator(operation).is_valid(body)]
 
 
-def specimens(operation: str) -> list[Json]:
-    """For each way that a union of the request may go, a body with every field of it."""
+def specimens(operation: str, rounds: int = 1) -> list[Json]:
+    """For each way that a union of the request may go, a body with every field of it.
+
+    Unions within unions turn together; only some more rounds bring all their branches together.
+    """
     schema = request_schema(operation)
     most = max(len(found.get("oneOf", ())) + 2 for found in reachable(schema))
-    return [specimen(schema, turn) for turn in range(most)]
+    return [specimen(schema, turn) for turn in range(most * rounds)]
 
 
 def resolved(schema: Schema, within: Schema = DOCUMENT) -> Schema:
@@ -114,7 +117,7 @@ def aimed(operation: str, but: str | None = None) -> Iterator[Json]:
     """
     schema = request_schema(operation)
     done = set() if but is None else {id(part) for part in reachable(request_schema(but))}
-    for made in specimens(operation):
+    for made in specimens(operation, rounds=4):
         for sliver in slivers(schema, made, 2):
             body = [sliver]
             for holder, key, part in list(parts_of(schema, body, 0)):

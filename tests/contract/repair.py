@@ -8,7 +8,12 @@ import random
 from functools import cache
 from typing import Any
 
+import orjson
+
+from service.wire.answer import loaded, written
 from service.wire.examples import Example, examples
+from service.wire.options import options
+from service.wire.problem import Problem
 
 from .document import GAMES, request_validator
 
@@ -21,29 +26,40 @@ KEPT = 0.5
 def answered(game: str) -> dict[str, list[Example]]:
     """The examples of a game that are answered, by the types of their actions."""
     found: dict[str, list[Example]] = {action: [] for action in GAMES[game].system.actions}
-    for example in examples(GAMES[game].system.folder):
-        for action in {action["type"] for action in example.request["actions"] if example.status == 200}:
+    told = [example for example in examples(GAMES[game].system.folder) if example.status == 200]
+    for example in told:
+        for action in {action["type"] for action in example.request["actions"]}:
             found[action].append(example)
     return found
 
 
 def repaired(operation: str, body: Body) -> Body:
-    """The request with references that are met; itself where it is in no need of repair."""
+    """The request with references that are met; itself where the document does not allow it anyway."""
+    if not request_validator(operation).is_valid(body):
+        return body
     game, _, name = operation.partition("/")
     chance = random.Random(repr(body))
     wanted = [action["type"] for action in body.get("actions", ())] or list(answered(game))
-    known = answered(game)[chance.choice(wanted)]
-    if not known or (name == "resolutions" and not body["actions"] and not body.get("state")):
-        return body
-    example = chance.choice(known).request
-    made = {key: value for key, value in example.items() if name == "resolutions" or key in ("state", "actions")}
-    if name == "options":
-        made = {key: value for key, value in made.items() if key == "state"}
-    elif "actions" in body:
+    example = chance.choice(answered(game)[chance.choice(wanted)]).request
+    made = {key: value for key, value in example.items() if name == "resolutions" or key == "state"}
+    if "actions" in body:
         made["actions"] = [_laid_over(action, body["actions"], chance) for action in example["actions"]]
-    if "rules" in body and body["rules"].lstrip("0") == "1":
-        made["rules"] = body["rules"]
     return made if request_validator(operation).is_valid(made) else dict(example)
+
+
+def continued(operation: str, body: Body) -> Body:
+    """The request with its own state, if that is one that an answer held, and an action that is legal in it."""
+    game, _, name = operation.partition("/")
+    if not body.get("state") or not request_validator(operation).is_valid(body):
+        return repaired(operation, body)
+    try:
+        legal = options(GAMES[game], loaded(GAMES[game].options, {"state": body["state"]}))["options"]
+    except Problem:
+        return repaired(operation, body)
+    if name == "options":
+        return {"state": body["state"]}
+    actions = [orjson.loads(written(each["action"])) for each in legal[:50]]
+    return {"state": body["state"], "actions": random.Random(repr(body)).sample(actions, min(1, len(actions)))}
 
 
 def _laid_over(known: Body, generated: list[Body], chance: random.Random) -> Body:

@@ -12,13 +12,14 @@ from schemathesis.config import SchemathesisConfig
 from schemathesis.engine import from_schema
 from schemathesis.engine.events import FuzzScenarioFinished, NonFatalError, ScenarioFinished
 from schemathesis.generation import GenerationMode
+from schemathesis.generation.meta import TestPhase
 
 from service.app import create_app
 from tests.web.server import Server
 
 from .bodies import reachable
 from .document import GAMES, OPERATIONS, request_schema
-from .repair import repaired
+from .repair import continued, repaired
 
 SHORT, LONG = 3, 30
 """How many examples each phase makes of an operation."""
@@ -30,6 +31,8 @@ class Run(NamedTuple):
     statuses: Counter[int]
     resolved: Counter[str]
     """How often each action was answered."""
+    chained: Counter[str]
+    """How often an operation was answered with a state that an answer held."""
     failures: list[str]
 
     @property
@@ -39,11 +42,12 @@ class Run(NamedTuple):
 
 @schemathesis.hook
 def before_call(context: Any, case: Any, kwargs: Any) -> None:
-    """What is generated to be taken is made to mean something."""
+    """What is generated to be taken is made to mean something; the document's own examples do already."""
     operation = case.operation.path.removeprefix("/v1/systems/")
     positive = case.meta is not None and case.meta.generation.mode == GenerationMode.POSITIVE
-    if positive and operation in OPERATIONS and isinstance(case.body, dict):
-        case.body = repaired(operation, case.body)
+    if positive and operation in OPERATIONS and case.meta.phase.name != TestPhase.EXAMPLES:
+        mend = continued if case.meta.phase.name == TestPhase.STATEFUL else repaired
+        case.body = mend(operation, case.body)
 
 
 def configuration(examples: int, seed: int, covered: str = "") -> SchemathesisConfig:
@@ -72,7 +76,7 @@ def configuration(examples: int, seed: int, covered: str = "") -> SchemathesisCo
 
 def run(schema: Any) -> Run:
     """Every request of every phase."""
-    found = Run(Counter(), Counter(), [])
+    found = Run(Counter(), Counter(), Counter(), [])
     for event in from_schema(schema).execute():
         if isinstance(event, NonFatalError):
             found.failures.append(str(event.info))
@@ -86,6 +90,8 @@ def _record(recorder: Any, found: Run) -> None:
         response = interaction.response
         found.statuses[response.status_code if response else 0] += 1
         case = recorder.cases[case_id].value
+        if response and response.status_code == 200 and recorder.cases[case_id].is_transition_applied:
+            found.chained[case.operation.path] += 1
         if response and response.status_code == 200 and case.operation.path.endswith("/resolutions"):
             game = case.operation.path.split("/")[3]
             found.resolved.update({f"{game} {action['type']}" for action in case.body["actions"]})
@@ -97,11 +103,12 @@ def _record(recorder: Any, found: Run) -> None:
 
 def judged(found: Run) -> None:
     """Nothing failed, and every action of every game was resolved."""
-    print(found.requests, "requests:", dict(sorted(found.statuses.items())), dict(found.resolved))  # noqa: T201
+    print(found.requests, "requests:", dict(sorted(found.statuses.items())), dict(found.resolved), dict(found.chained))  # noqa: T201
     assert found.failures == []
     assert not [status for status in found.statuses if status >= 500 or status == 0]
     every = {f"{name} {action}" for name, game in GAMES.items() for action in game.system.actions}
     assert every - found.resolved.keys() == set()
+    assert found.chained.total() > 0
 
 
 def quick() -> str:
