@@ -215,7 +215,7 @@ def test_an_explosion_before_more_is_refused(client: FlaskClient) -> None:
 
 
 def test_a_fraction_that_is_too_long_is_refused(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No request is known that has more than 200 digits; were there one, nobody would want to read it."""
+    """As of hiding from ninety-nine, fifty times: more than 200 digits, which nobody wants to read."""
     monkeypatch.setattr("service.wire.odds.TOO_LONG", 12)
     problem = ask(client, {"state": PAIR, "actions": [ATTACK]}, status=422)
     assert (problem["code"], problem["cost"]) == ("COST_LIMIT_EXCEEDED", 2)
