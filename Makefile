@@ -35,7 +35,11 @@ test: .venv/test.installed  ## run the tests that need Python alone
 .PHONY: test-all
 test-all: .venv/test.installed programs $(NODE_INSTALLED)  ## run every test; installs Node, a browser, Redis and nginx
 	npm --prefix tests/contract/node run lint
-	$(VENV_PYTHON) -m pytest -m ''
+	$(VENV_PYTHON) -m pytest -m 'not exhaustive'
+
+.PHONY: test-exhaustive
+test-exhaustive: .venv/test.installed  ## run what takes many minutes: tens of thousands of plays and mutations
+	$(VENV_PYTHON) -m pytest -m exhaustive
 
 .PHONY: check
 check: lint test  ## judge style, types and layers, then run the tests

@@ -71,7 +71,7 @@ def test_the_document_and_the_schema_judge_alike(operation: str) -> None:
     assert told(disagreements(operation, seed=1, count=max(left // len(OPERATIONS), 200))) == []
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("seed", range(2, 6))
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_the_document_and_the_schema_judge_alike_at_length(operation: str, seed: int) -> None:
@@ -273,7 +273,7 @@ def test_an_error_of_each_kind_in_the_document_is_caught(kind: str) -> None:
     assert [error.where for operation, error in found if not caught(error, operation)] == []
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_an_error_of_each_kind_at_each_place_of_the_document_is_caught(operation: str) -> None:
     assert [(error.kind, error.where) for error in planted(operation) if not caught(error, operation)] == []

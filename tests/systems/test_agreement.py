@@ -224,7 +224,7 @@ def test_play_agrees_with_the_odds(name: str) -> None:
     agree(name, TIMES)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", CASES)
 def test_long_play_agrees_with_the_odds(name: str) -> None:
     agree(name, MANY_TIMES)

@@ -35,7 +35,7 @@ def test_random_play_from_the_options_alone(game: str) -> None:
         play(game, number)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("first", range(1_000, 3_000, 100))
 @pytest.mark.parametrize("game", GAMES)
 def test_long_random_play_from_the_options_alone(game: str, first: int) -> None:

@@ -81,12 +81,12 @@ def test_a_few_spoilt_bodies() -> None:
     assert min(found[status] for status in (200, 400, 422)) > QUICK // 50
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_many_spoilt_bodies() -> None:
     print(in_process(seed=2, count=CASES))  # noqa: T201
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.live
 def test_spoilt_bodies_over_sockets(server: Server) -> None:
     found: Counter[int] = Counter()

@@ -300,7 +300,7 @@ def test_spoiled_requests_are_answered_or_refused():
     assert set(statuses) == {200, 400, 422}
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("first", range(PLAYS, PLAYS + MANY, TOGETHER))
 def test_many_plays(first):
     played(first)

@@ -207,7 +207,7 @@ def test_play_through_the_whole_application(client: FlaskClient, number: int) ->
     assert Play(number, ask).counted() == played(number)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("first", range(PLAYS, MANY, 100))
 def test_a_hundred_plays_more(first: int) -> None:
     for number in range(first, first + 100):
