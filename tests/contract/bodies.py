@@ -36,7 +36,7 @@ def valid_bodies(operation: str) -> list[Json]:
 def specimens(operation: str, rounds: int = 1) -> list[Json]:
     """For each way that a union of the request may go, a body with every field of it.
 
-    Unions within unions turn together; only some more rounds bring all their branches together.
+    Unions within unions turn by the round: a few bring all their branches together.
     """
     schema = request_schema(operation)
     most = max(len(found.get("oneOf", ())) + 2 for found in reachable(schema))
@@ -74,7 +74,8 @@ def specimen(schema: Schema, turn: int) -> Json:
     schema = resolved(schema)
     for union in ("oneOf", "anyOf"):
         if union in schema:
-            return specimen(schema[union][turn % len(schema[union])], turn)
+            rounds, branch = divmod(turn, len(schema[union]))
+            return specimen(schema[union][branch], branch + rounds)
     if "const" in schema:
         return schema["const"]
     if "enum" in schema:

@@ -135,7 +135,7 @@ def _not_nullable(schema: Schema) -> bool:
 
 
 def _number_for_an_integer(schema: Schema) -> bool:
-    if schema.get("type") == "integer":
+    if schema.get("type") == "integer" and "enum" not in schema:
         schema["type"] = "number"
         return True
     return False
