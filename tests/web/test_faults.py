@@ -225,7 +225,8 @@ def stands(body: Any, pointer: str) -> bool:
 def test_every_pointer_of_a_refused_mutant_points_at_something(client: FlaskClient, operation: str) -> None:
     mutator = Mutator(operation, seed=7)
     refused = 0
-    for _ in range(MUTANTS):
+    count = MUTANTS // 4 if operation.endswith("/odds") else MUTANTS  # an answer of odds takes its time
+    for _ in range(count):
         body = mutator.mutant()
         try:
             sent = orjson.dumps(body)
@@ -238,4 +239,4 @@ def test_every_pointer_of_a_refused_mutant_points_at_something(client: FlaskClie
             assert errors
             assert [error["pointer"] for error in errors if not stands(body, error["pointer"])] == [], sent
             refused += 1
-    assert refused > MUTANTS // 3
+    assert refused > count // 3
