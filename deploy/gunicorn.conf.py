@@ -9,7 +9,8 @@ _port = os.environ.get("PORT", "8000")
 wsgi_app = "service.app:create_app()"
 bind = f"[{_host}]:{_port}" if ":" in _host else f"{_host}:{_port}"
 
-# Threads, because two stalled clients freeze two sync workers. The schemas are built once and shared by the workers.
+# Threads, because two stalled clients freeze two sync workers; eight freeze these, so that a service that strangers
+# reach wants a proxy in front that reads requests whole. The schemas are built once and shared by the workers.
 worker_class = "gthread"
 workers = 2
 threads = 4
@@ -26,6 +27,9 @@ keepalive = 75
 limit_request_line = 2048
 limit_request_fields = 64
 limit_request_field_size = 8190
+
+# A client's own SCRIPT_NAME or PATH_INFO moves no path of the service.
+forwarder_headers = ""
 
 # Errors and starts go to standard error; requests are the service's own to log.
 accesslog = None

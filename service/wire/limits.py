@@ -12,6 +12,7 @@ SUPPLIED = DRAWS
 ERRORS = 50
 NEEDED = 100
 BRANCHES = 20_000
+ODDS_STATE_BYTES = 8_000
 ODDS_ROWS = 2_000
 CANDIDATES = 20_000
 OPTIONS_WITH_ODDS = 300
@@ -32,6 +33,7 @@ SERVED = {
     "errors": ERRORS,
     "needed": NEEDED,
     "odds_branches": BRANCHES,
+    "odds_state_bytes": ODDS_STATE_BYTES,
     "odds_rows": ODDS_ROWS,
     "candidates": CANDIDATES,
     "options_with_odds": OPTIONS_WITH_ODDS,

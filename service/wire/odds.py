@@ -27,7 +27,7 @@ def odds(game: Game, request: OddsRequest) -> Shown:
     state = prepared(game, request)
     followed = game.system.odds.follow(state, request.actions)
     try:
-        states, steps = odds_of_actions(game.system.book, followed, request.actions, Budget(limits.BRANCHES))
+        states, steps = odds_of_actions(game.system.book, followed, request.actions, budget_for(state))
     except Violations as violations:
         raise forbidden(*violations.faults) from None
     except Costly as costly:
@@ -38,6 +38,12 @@ def odds(game: Game, request: OddsRequest) -> Shown:
         "states": None if states is None else _states(game, followed, states),
         "remainder": _exact((steps[-1] if states is None else states).remainder),
     }
+
+
+def budget_for(state: Any) -> Budget:
+    """How many branches a request may take: fewer where each of them has to carry a large state."""
+    size = max(len(written(state)), limits.ODDS_STATE_BYTES)
+    return Budget(limits.BRANCHES * limits.ODDS_STATE_BYTES // size)
 
 
 def _states(game: Game, before: Any, states: Odds[Any]) -> list[Shown] | None:

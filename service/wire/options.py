@@ -14,7 +14,7 @@ from service.wire.answer import forbidden, prepared, unknown_references, violati
 from service.wire.components import Inline
 from service.wire.fields import Const, Object, Reference, fields_of, required_of, whole
 from service.wire.game import Game
-from service.wire.odds import action_odds, too_costly
+from service.wire.odds import action_odds, budget_for, too_costly
 from service.wire.problem import Problem
 from service.wire.requests import OptionsRequest
 from service.wire.system import Candidate
@@ -35,7 +35,7 @@ def options(game: Game, request: OptionsRequest) -> Shown:
     legal = [each for each in _candidates(game, state, request.actor) if not faults(game, state, each.action)]
     listed = [_option(candidate) for candidate in legal]
     if request.odds:
-        budget = Budget(limits.BRANCHES)
+        budget = budget_for(state)
         for place, (option, candidate) in enumerate(zip(listed, legal, strict=True)):
             fits = place < limits.OPTIONS_WITH_ODDS
             option["odds"] = _odds(game, state, candidate.action, budget) if fits else None
@@ -87,7 +87,7 @@ def _judged(game: Game, state: Any, request: OptionsRequest) -> Shown:
         found = [fault._replace(pointer="/action" + fault.pointer) for fault in faults(game, state, action)]
     judged: Shown = {"legal": not found, "errors": [violation_view(fault) for fault in found[: limits.ERRORS]]}
     if request.odds and not found:
-        judged["odds"] = _odds(game, state, action, Budget(limits.BRANCHES))
+        judged["odds"] = _odds(game, state, action, budget_for(state))
     return judged
 
 

@@ -78,7 +78,7 @@ def _strictly(body: bytes) -> Any:
             text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float, parse_int=_integer
         )
     except json.JSONDecodeError as error:
-        raise _malformed(f"{error.msg} at line {error.lineno}, column {error.colno}.") from None
+        raise _malformed(f"{error.msg.removesuffix(' at')} at line {error.lineno}, column {error.colno}.") from None
     _check_text(value)
     return value
 
