@@ -56,8 +56,8 @@ class Components(Refer):
         required = list(fields) if self._is_whole(schema) else required_of(schema)
         if required:
             found["required"] = required
-        if not self.answering:
-            found["additionalProperties"] = False
+        if not self.answering or schema.open:
+            found["additionalProperties"] = schema.open
         return found
 
     def _property(self, schema: type[Object], name: str, field: Field) -> JsonSchema:
