@@ -124,6 +124,7 @@ def test_what_is_no_http_as_it_is_read_here(server: Server, sent: bytes) -> None
 
 
 TOO_LARGE = limits.BODY_BYTES + 1
+TWICE = chunks(*[b" " * 65536] * 8)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +133,8 @@ TOO_LARGE = limits.BODY_BYTES + 1
         row("announced-one-too-many", message(b"Content-Length: %d" % TOO_LARGE), (413, "CONTENT_TOO_LARGE")),
         row("announced-beyond-all-bounds", message(b"Content-Length: " + b"9" * 40), (413, "CONTENT_TOO_LARGE")),
         row("chunks-one-too-many", chunked(chunks(EMPTY, b" " * (TOO_LARGE - 14))), (413, "CONTENT_TOO_LARGE")),
-        row("chunks-twice-too-many", chunked(chunks(*[b" " * 65536] * 8)), (413, "CONTENT_TOO_LARGE")),
+        # Kept open: a server that is told to close does so amid so much, and the client may see a reset instead.
+        row("chunks-twice-too-many", message(CHUNKED, body=TWICE, close=False), (413, "CONTENT_TOO_LARGE")),
         row("chunk-of-a-gigabyte", chunked(b"40000000\r\n" + b" " * TOO_LARGE), (413, "CONTENT_TOO_LARGE")),
         row("no-length", message(), (400, "MALFORMED_JSON")),
         row("length-0", message(b"Content-Length: 0"), (400, "MALFORMED_JSON")),
