@@ -142,7 +142,7 @@ class _Compiler:
         optional = [name for name in stated if name not in tags and name not in required]
         given: list[Any] = [(name, self._type(stated[name])) for name in required]
         for name in optional:
-            given.append((name, Union[self._type(stated[name]), UnsetType], UNSET))  # noqa: UP007
+            given.append((name, Union[self._type(stated[name]), UnsetType], UNSET))  # noqa: UP007  # made at run time
         return msgspec.defstruct(
             schema.__name__, given, tag_field=tag_field, tag=tag, forbid_unknown_fields=True, gc=False
         )
@@ -150,7 +150,7 @@ class _Compiler:
     def _source(self, schema: type[Object], form: type, loader: str) -> list[str]:
         assert schema.model is not None  # _made has seen to it
         stated = fields_of(schema)
-        values = {name: f"v{place}" for place, name in enumerate(form.__match_args__)}  # type: ignore[attr-defined]
+        values = {name: f"v{place}" for place, name in enumerate(form.__match_args__)}  # type: ignore[attr-defined]  # a Struct's
         lines = [f"def {loader}(form, sizes, ids, texts):", f"    size = {len(stated)}"]
         if values:
             lines.append(f"    {', '.join(values.values())}, = astuple(form)")
@@ -173,7 +173,7 @@ class _Compiler:
     def _type(self, field: Field) -> Any:
         """What msgspec decodes the field's value as."""
         decoded = self._type_of_class(field)
-        return Union[decoded, None] if field.nullable and decoded is not Any else decoded  # noqa: UP007
+        return Union[decoded, None] if field.nullable and decoded is not Any else decoded  # noqa: UP007  # as above
 
     def _type_of_class(self, field: Any) -> Any:
         kind = type(field)

@@ -334,7 +334,7 @@ def defaults_of(model: type) -> dict[str, Any]:
     named: dict[str, Any] | None = getattr(model, "_field_defaults", None)
     if named is not None:
         return named
-    names, values = model.__struct_fields__, model.__struct_defaults__  # type: ignore[attr-defined]
+    names, values = model.__struct_fields__, model.__struct_defaults__  # type: ignore[attr-defined]  # a Struct's
     return dict(zip(names[len(names) - len(values) :], values, strict=True))
 
 

@@ -103,7 +103,7 @@ def _record(recorder: Any, found: Run) -> None:
 
 def judged(found: Run) -> None:
     """Nothing failed, and every action of every game was resolved."""
-    print(found.requests, "requests:", dict(sorted(found.statuses.items())), dict(found.resolved), dict(found.chained))  # noqa: T201
+    print(found.requests, "requests:", dict(sorted(found.statuses.items())), dict(found.resolved), dict(found.chained))  # noqa: T201  # figures
     assert found.failures == []
     assert not [status for status in found.statuses if status >= 500 or status == 0]
     every = {f"{name} {action}" for name, game in GAMES.items() for action in game.system.actions}
