@@ -16,7 +16,7 @@ from service.web import pages
 from service.web.bodies import body
 from service.web.negotiation import language, wants_json
 from service.wire import limits
-from service.wire.answer import read, resolution, written
+from service.wire.answer import read, refusals_of, resolution, written
 from service.wire.catalogue import catalogue, systems
 from service.wire.game import Game, Shapes, opened
 from service.wire.odds import odds as exact_odds
@@ -69,7 +69,7 @@ def _operations(routes: Flask, path: str, game: Game) -> None:
 
     for operation in (resolutions, odds, options):
         url = f"{path}/{operation.__name__}"
-        routes.add_url_rule(url, url, operation, methods=["POST"])
+        routes.add_url_rule(url, url, refusals_of(game)(operation), methods=["POST"])
 
 
 def _verifications(routes: Flask, games: Mapping[str, Game]) -> None:

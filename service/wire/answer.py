@@ -1,6 +1,7 @@
 """(game, body, language, fresh seed) -> answer, or Problem: for HTTP, verification and command line alike."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -24,6 +25,16 @@ from service.wire.requests import OddsRequest, OptionsRequest, Request, Rng
 from service.wire.strict_json import parsed
 
 FreshSeed = Callable[[], str]
+
+
+@contextmanager
+def refusals_of(game: Game) -> Iterator[None]:
+    """What is refused within names the rules of the game, where it follows from them."""
+    try:
+        yield
+    except Problem as problem:
+        problem.name(game.rules_version)
+        raise
 
 
 def read(shapes: Shapes, body: bytes) -> Any:

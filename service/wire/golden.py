@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from service.wire.answer import loaded, resolution, written
+from service.wire.answer import loaded, refusals_of, resolution, written
 from service.wire.examples import RESOLUTIONS
 from service.wire.game import Game
 from service.wire.odds import odds
@@ -36,7 +36,8 @@ def answered(game: Game, name: str, example: dict[str, Any], operation: str = RE
     """The example with the answer, or the refusal, that its request gets now."""
     language = example.get("language", "en")
     try:
-        status, answer = 200, written(ANSWERS[operation](game, example["request"], language))
+        with refusals_of(game):
+            status, answer = 200, written(ANSWERS[operation](game, example["request"], language))
     except Problem as problem:
         status, answer = problem.status, orjson.dumps(problem.body(f"urn:request:{name}"))
     return {**example, "status": status, "response": orjson.loads(answer)}

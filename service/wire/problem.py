@@ -71,8 +71,17 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
+BY_THE_RULES = frozenset(
+    {"INVALID_BODY", "FORBIDDEN_BY_RULES", "DRAWS_NEEDED", "COST_LIMIT_EXCEEDED", "UNKNOWN_RULES_VERSION"}
+)
+"""The refusals that follow from the request and the version of a game's rules; others are the deployment's."""
+
+
 class Problem(Exception):
     """A refusal: raised on the way, turned into `application/problem+json` at the edge."""
+
+    rules: Mapping[str, str] | None = None
+    """The rules that it follows from, as an answer names them."""
 
     def __init__(
         self,
@@ -85,6 +94,11 @@ class Problem(Exception):
         super().__init__(code, detail)
         self.code, self.detail = code, detail
         self.errors, self.more, self.headers = errors, more or {}, headers or {}
+
+    def name(self, rules: Mapping[str, str]) -> None:
+        """Say which rules it follows from, if it follows from any."""
+        if self.code in BY_THE_RULES:
+            self.rules = rules
 
     @property
     def status(self) -> int:
@@ -102,6 +116,8 @@ class Problem(Exception):
             "instance": instance,
             "detail": self.detail,
         }
+        if self.rules is not None:
+            body["rules"] = self.rules
         if self.errors:
             body["errors"] = list(self.errors[: limits.ERRORS])
         return body | dict(self.more)

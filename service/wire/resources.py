@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from service.core.stream import LAST_CURSOR
 from service.wire import limits
-from service.wire.envelope import ASSURANCES
+from service.wire.envelope import ASSURANCES, RulesSchema
 from service.wire.fields import Array, Boolean, Choice, Id, Integer, Json, Nested, Object, Prose
 from service.wire.problem import KINDS
 
@@ -60,6 +60,7 @@ class ProblemSchema(Object):
     code = Choice(*KINDS)
     instance = Prose(doc="A URN of this one occurrence: it ends in the id of the request.")
     detail = Prose()
+    rules = Nested(RulesSchema, required=False, doc="Where a request to a game is refused: by which rules.")
     errors = Array(Nested(ErrorSchema), limits.ERRORS, required=False, doc="All faults at once.")
     needed = Array(Nested(NeededSchema), limits.NEEDED, required=False, doc="Of `DRAWS_NEEDED`: certain draws.")
     cost = Integer(0, LAST_CURSOR, required=False, doc="Of `COST_LIMIT_EXCEEDED`: what the request would take.")
@@ -155,9 +156,8 @@ REASONS = (
     "RESPONSE_OF_ANOTHER_SYSTEM",
     "STREAM_UNKNOWN",
     "SEED_NOT_RECORDED",
-    "REFUSAL_NAMES_NO_VERSION",
     "NOT_DECIDED_BY_THE_RULES",
-    "ANNOUNCEMENTS_NOT_COMPARED",
+    "TEXTS_NOT_COMPARED",
 )
 
 

@@ -14,11 +14,11 @@ from marshmallow import ValidationError
 
 from service.core.stream import NAME
 from service.wire import faults, limits
-from service.wire.answer import loaded, prepared, resolution, written
+from service.wire.answer import loaded, prepared, refusals_of, resolution, written
 from service.wire.differences import ABSENT, Difference, first_difference
 from service.wire.envelope import LANGUAGES
 from service.wire.game import Game
-from service.wire.problem import KINDS, Problem, type_of
+from service.wire.problem import BY_THE_RULES, KINDS, Problem, type_of
 from service.wire.requests import Request
 from service.wire.resources import Exchange, VerificationRequest, VerificationRequestSchema
 from service.wire.session import Examined, session
@@ -35,13 +35,8 @@ UNRECORDED = 200
 NEEDED = 2_000
 """What it costs to find out which draws the table has to be asked for."""
 
-FIRST_VERSION = "1.0.0"
-"""What the rules of a game start with: while it is served, a refusal, which names no version, can be of no other."""
-
-BY_THE_RULES = frozenset(
-    {"INVALID_BODY", "FORBIDDEN_BY_RULES", "DRAWS_NEEDED", "COST_LIMIT_EXCEEDED", "UNKNOWN_RULES_VERSION"}
-)
-"""The refusals that follow from the request; others are the deployment's."""
+WORDS = frozenset({"announcement", "detail", "title"})
+"""What a patch may say in other words: what is said aloud, and what a problem explains."""
 
 ANY_SEED = "0" * 32
 """Where the service chose a seed that is not recorded."""
@@ -74,7 +69,7 @@ class Opened(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """What two texts are compared by: the expected one, and whether announcements count."""
+    """What two texts are compared by: the expected one, and whether words count."""
 
     expected: bytes
     words: bool
@@ -168,10 +163,11 @@ def _recorded(response: Any) -> tuple[Any, bytes]:
 def _open(game: Game, asked: Any) -> Opened:
     request = None
     try:
-        request = game.resolutions.accept_value(asked)
-        if request is None:
-            request = loaded(game.resolutions, asked)
-        return Opened(request, prepared(game, request), None)
+        with refusals_of(game):
+            request = game.resolutions.accept_value(asked)
+            if request is None:
+                request = loaded(game.resolutions, asked)
+            return Opened(request, prepared(game, request), None)
     except Problem as refusal:
         return Opened(request, None, refusal)
 
@@ -185,7 +181,8 @@ def _said(game: Game, opened: Opened, response: Any) -> dict[str, Any] | Problem
     chosen = language if language in LANGUAGES else LANGUAGES[0]
     seed = _fresh_seed(response) or ANY_SEED
     try:
-        return resolution(game, opened.request, chosen, lambda: seed, _most_draws(response))
+        with refusals_of(game):
+            return resolution(game, opened.request, chosen, lambda: seed, _most_draws(response))
     except Problem as refusal:
         return refusal
 
@@ -213,9 +210,7 @@ def _compared(game: Game, opened: Opened, expected: bytes, response: Any, words:
     right = orjson.loads(expected)
     difference = first_difference(right, response) if words else _difference_beside_words(right, response)
     if difference is None:
-        return {"verdict": "verified"} if words else {"verdict": "verified", "reason": "ANNOUNCEMENTS_NOT_COMPARED"}
-    if _is_refusal(response) and game.system.identity.version != FIRST_VERSION:
-        raise _CannotVerify("REFUSAL_NAMES_NO_VERSION")
+        return {"verdict": "verified"} if words else {"verdict": "verified", "reason": "TEXTS_NOT_COMPARED"}
     if difference.pointer in _OPEN or (difference.pointer == "/audit/seed" and _is_unseeded(opened)):
         difference = difference._replace(expected=ABSENT)
     return _view(difference)
@@ -231,9 +226,7 @@ def _difference_beside_words(expected: Any, response: Any) -> Difference | None:
 def _without_words(value: Any) -> Any:
     if isinstance(value, dict):
         return {
-            key: _without_words(below)
-            for key, below in value.items()
-            if not (key == "announcement" and isinstance(below, str))
+            key: _without_words(below) for key, below in value.items() if not (key in WORDS and isinstance(below, str))
         }
     return [_without_words(below) for below in value] if isinstance(value, list) else value
 
@@ -241,20 +234,21 @@ def _without_words(value: Any) -> Any:
 def _check_origin(game: Game, response: Any) -> None:
     """What another system, another stream or the deployment answered is not the rules' to judge."""
     answered, drawn = _part(response, "rules", "system"), _part(response, "audit", "system")
-    if isinstance(answered, str) and answered == drawn != game.system.identity.id:
+    code = _part(response, "code") if isinstance(_part(response, "code"), str) else None
+    whole = answered == drawn or (drawn is None and code in BY_THE_RULES)
+    if whole and isinstance(answered, str) and answered != game.system.identity.id:
         raise _CannotVerify("RESPONSE_OF_ANOTHER_SYSTEM")
     stream = _part(response, "audit", "stream")
     if isinstance(stream, str) and stream != NAME and _STREAM.fullmatch(stream):
         raise _CannotVerify("STREAM_UNKNOWN")
-    code = _part(response, "code")
-    if isinstance(code, str) and code in KINDS.keys() - BY_THE_RULES:
+    if code in KINDS.keys() - BY_THE_RULES:
         kind = (_part(response, "type"), _part(response, "status"))
         if kind == (type_of(code), KINDS[code].status):
             raise _CannotVerify("NOT_DECIDED_BY_THE_RULES")
 
 
 def _is_of_this_patch(game: Game, response: Any) -> bool:
-    """Whether announcements count: not those of an earlier patch. Other versions cannot be verified."""
+    """Whether words count: not those of an earlier patch. Other versions cannot be verified."""
     served = game.system.identity.version
     version = _part(response, "rules", "version")
     recorded = _VERSION.fullmatch(version) if isinstance(version, str) and version != served else None
@@ -309,10 +303,6 @@ def _may_draw(game: Game, opened: Opened) -> bool:
     except Problem as refusal:
         return refusal.code == "COST_LIMIT_EXCEEDED" and refusal.more["cost"] <= limits.DRAWS
     return False
-
-
-def _is_refusal(response: Any) -> bool:
-    return isinstance(response, dict) and "code" in response
 
 
 def _part(value: Any, *tokens: str) -> Any:

@@ -16,8 +16,8 @@ from service.wire.envelope import ASSURANCES, LANGUAGES
 from service.wire.examples import Example, examples
 from service.wire.fields import Choice, fields_of
 from service.wire.game import opened
+from service.wire.problem import BY_THE_RULES
 from service.wire.system import System
-from service.wire.verification import BY_THE_RULES
 
 from .server import running
 

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 
 from service.app import SYSTEMS
-from service.wire.answer import loaded, resolution, written
+from service.wire.answer import loaded, refusals_of, resolution, written
 from service.wire.examples import examples
 from service.wire.game import Game, opened
 from service.wire.problem import Problem
@@ -29,7 +29,8 @@ def recorded(
     """A request, and what it is answered or refused with."""
     game = games[system]
     try:
-        response = written(resolution(game, loaded(game.resolutions, request), language, lambda: fresh_seed))
+        with refusals_of(game):
+            response = written(resolution(game, loaded(game.resolutions, request), language, lambda: fresh_seed))
     except Problem as problem:
         response = orjson.dumps(problem.body("urn:request:7f3c2a"))
     return {"system": system, "request": request, "response": orjson.loads(response)}

@@ -6,8 +6,7 @@ import orjson
 import pytest
 
 from service.wire.game import opened
-from service.wire.problem import KINDS, Problem
-from service.wire.verification import BY_THE_RULES
+from service.wire.problem import BY_THE_RULES, KINDS, Problem
 
 from .recorded import ATTACK, GAMES, PAIR, ROLL, SERVER_SEED, Recorded, put, recorded, stored, verdict
 from .toy import SYSTEM as TOY
@@ -150,7 +149,7 @@ def test_a_changed_request_makes_the_response_different():
 
 def test_a_refusal_for_an_answer_and_an_answer_for_a_refusal():
     refused = recorded("mini-mam", {"actions": [ATTACK], "rng": {"seed": 1}})
-    assert verdict({**SEEDED, "response": refused["response"]})["pointer"] == "/rules"
+    assert verdict({**SEEDED, "response": refused["response"]})["pointer"] == "/language"
     assert verdict({**refused, "response": SEEDED["response"]})["pointer"] == "/type"
 
 
@@ -253,16 +252,31 @@ def test_an_old_answer_under_other_rules(served):
 def test_across_patches_announcements_are_not_compared_and_the_verdict_says_so():
     old = put(recorded("malleus", {"actions": [ROLL], "rng": {"seed": 1}}), "/response/events/0/announcement", "Oh no!")
     later = versions("1.0.2")
-    assert verdict(old, games=later) == {"verdict": "verified", "reason": "ANNOUNCEMENTS_NOT_COMPARED"}
+    assert verdict(old, games=later) == {"verdict": "verified", "reason": "TEXTS_NOT_COMPARED"}
     said = verdict(put(old, "/response/audit/draws/0/value", 1), games=later)
     assert (said["verdict"], said["pointer"]) == ("different", "/audit/draws/0/value")
 
 
-def test_a_refusal_names_no_version_so_under_later_rules_it_may_be_an_older_one():
+def test_a_refusal_names_its_rules_and_is_verified_by_their_version():
     refused = recorded("malleus", {"actions": [ROLL], "rng": {"manual": True}})
+    assert refused["response"]["rules"] == {"system": "malleus", "version": "1.0.0"}
+    assert verdict(refused) == VERIFIED
+    assert verdict(refused, games=versions("1.1.0")) == cannot("RULES_VERSION_NOT_SERVED")
+    assert verdict(put(refused, "/response/detail", "Roll!"))["pointer"] == "/detail"
+
+
+@pytest.mark.parametrize("place", ["/response/detail", "/response/title", "/response/errors/0/detail"])
+def test_across_patches_a_refusal_may_be_explained_in_other_words(place):
+    refused = put(recorded("malleus", {"actions": [ROLL], "rng": {"manual": True}}), place, "Roll!")
     later = versions("1.0.2")
-    assert verdict(refused, games=later) == VERIFIED
-    assert verdict(put(refused, "/response/detail", "Roll!"), games=later) == cannot("REFUSAL_NAMES_NO_VERSION")
+    assert verdict(refused, games=later) == {"verdict": "verified", "reason": "TEXTS_NOT_COMPARED"}
+    said = verdict(put(refused, "/response/needed/0/sides", 6), games=later)
+    assert (said["verdict"], said["pointer"]) == ("different", "/needed/0/sides")
+
+
+def test_a_refusal_by_another_system():
+    refused = recorded("malleus", {"actions": [ROLL], "rng": {"manual": True}})
+    assert verdict({**refused, "system": "mano-a-mano"}) == cannot("RESPONSE_OF_ANOTHER_SYSTEM")
 
 
 @pytest.mark.parametrize("code", sorted(KINDS.keys() - BY_THE_RULES))

@@ -46,6 +46,7 @@ WORDS = (
     "urn:request:x",
     "/problems/not-found",
 )
+VERSION = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
 VALUES: tuple[Any, ...] = (None, True, False, 0, 1, -1, 7, 10**20, 0.5, *WORDS, [], {}, [0], {"id": "x"})
 
 
@@ -127,11 +128,15 @@ def right(exchange: Recorded, response: Any) -> dict[str, Any]:
         return differing("", was, response)
     rules, audit = response.get("rules"), response.get("audit")
     version = rules.get("version") if isinstance(rules, dict) else None
-    if version != "1.0.0" and isinstance(version, str) and re.fullmatch(r"\d+\.\d+\.\d+", version):
+    if version != "1.0.0" and isinstance(version, str) and VERSION.fullmatch(version):
         return {"verdict": "cannot_verify", "reason": "RULES_VERSION_NOT_SERVED"}  # such rules are not here to ask
     stream = audit.get("stream") if isinstance(audit, dict) else None
     if stream != "ttrs1" and isinstance(stream, str) and re.fullmatch(r"ttrs\d+", stream):
         return {"verdict": "cannot_verify", "reason": "STREAM_UNKNOWN"}  # nor is such a stream
+    by = rules.get("system") if isinstance(rules, dict) else None
+    another = isinstance(by, str) and by != was["rules"]["system"]
+    if another and "code" in was and response.get("code") == was["code"]:
+        return {"verdict": "cannot_verify", "reason": "RESPONSE_OF_ANOTHER_SYSTEM"}  # it may be true of that one
     if "code" in was:
         instance = response.get("instance")
         if isinstance(instance, str) and re.fullmatch(r"urn:request:[\w.~-]{1,64}", instance):
