@@ -11,12 +11,14 @@ README = (Path(__file__).parent.parent.parent / "README.md").read_text("utf-8")
 SHOWN = re.findall(r"```sh\n(curl .+?)```\n\n```json\n(.+?)```", README, re.DOTALL)
 
 
-def test_the_readme_shows_a_curl_for_every_game():
-    assert [shlex.split(command)[1].split("/")[5] for command, _ in SHOWN] == [
-        "mini-mam",
-        "malleus",
-        "mano-a-mano",
-        "mouse-guard",
+def test_the_readme_shows_a_curl_for_every_game_and_operation():
+    assert [shlex.split(command)[1].partition("/v1/systems/")[2] for command, _ in SHOWN] == [
+        "mini-mam/resolutions",
+        "malleus/resolutions",
+        "mano-a-mano/resolutions",
+        "mouse-guard/resolutions",
+        "mini-mam/odds",
+        "malleus/options",
     ]
 
 
