@@ -1,4 +1,4 @@
 """The tabletop rules service: exact rules of four tabletop games over HTTP."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"
 """Of the service; each game's rules have a version of their own."""
