@@ -72,7 +72,7 @@ def after(name: str, state: Body, action: Body, cursor: int) -> tuple[Body, int]
 
 def at_rest(name: str, state: Body) -> bool:
     """Nobody can do anything where nobody is, or where no battle runs and nobody is up to one."""
-    return name != "mini-mam" or state["battle"] is None or is_over(state)
+    return name != "mini-mam" or state.get("battle") is None or is_over(state)
 
 
 def is_over(state: Body) -> bool:
