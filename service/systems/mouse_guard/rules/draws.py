@@ -8,17 +8,25 @@ from service.core.chance import Chance
 from service.systems.mouse_guard.model.events import Made
 from service.systems.mouse_guard.model.state import Character, Deck, Draw, Followed, State
 from service.systems.mouse_guard.rules.cards import Pile, Player, View, attempt, pile_of, rank, whole
-from service.systems.mouse_guard.rules.scores import Score, alike
+from service.systems.mouse_guard.rules.scores import Score, alike, plainest
 from service.systems.mouse_guard.tables import WITHIN_TAX
 
 
 def made(state: State, blanks: Sequence[Draw], chance: Chance) -> tuple[State, tuple[Draw, ...]]:
     """Each draw whole, one after the other, from one deck; they lie on the table then."""
+    deck, draws = chance.part(all_drawn, state, tuple(blanks))
+    return replace(state, deck=deck), draws
+
+
+def all_drawn(chance: Chance, state: State, blanks: Sequence[Draw]) -> tuple[Deck, tuple[Draw, ...]]:
+    """The deck after these draws, and the draws; where scores suffice, no more of them than that."""
     pile, draws = pile_of(state), []
     for place, blank in enumerate(blanks):
         shown, pile = chance.part(attempt, pile, player(state, blank, blanks[place:]))
         draws.append(replace(blank, cards=shown.cards, unused=shown.unused))
-    return with_pile(state, pile), tuple(draws)
+    if isinstance(state, Followed) and state.scores_suffice:
+        return state.deck, tuple([replace(draw, cards=plainest(draw), unused=None) for draw in draws])
+    return Deck(pile.discards, pile.hands), tuple(draws)
 
 
 def player(state: State, draw: Draw, to_come: Sequence[Draw] = ()) -> Player:

@@ -1,11 +1,12 @@
 """From cards to successes."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from service.systems.mouse_guard.model.state import Draw, Variant
 from service.systems.mouse_guard.rules.cards import View, rank
-from service.systems.mouse_guard.tables import NUMBERS, POINTS, POINTS_OF_A_SUCCESS
+from service.systems.mouse_guard.tables import CARDS, JOKER, NUMBERS, POINTS, POINTS_OF_A_SUCCESS
 
 
 class Score(NamedTuple):
@@ -38,11 +39,24 @@ def successes(total: int) -> int:
     return max(0, -(-total // POINTS_OF_A_SUCCESS))
 
 
+def plainest(draw: Draw) -> tuple[str, ...]:
+    """The lowest cards that bring as many successes as these, where all cards are multiplied (MG-01, MG-06)."""
+    lowest = lowest_cards(draw.rating)
+    return tuple([lowest.get(rank(card), card) for card in draw.cards])
+
+
+@lru_cache(1024)
+def lowest_cards(rating: int) -> Mapping[str, str]:
+    """For each number card the lowest that brings as many successes with this rating, of any suit."""
+    brought: dict[int, str] = {}
+    return {card: brought.setdefault(successes(points * rating), f"{card}C") for card, points in NUMBERS.items()}
+
+
 @lru_cache(1024)
 def alike(*ratings: int) -> View:
     """A view through which number cards are alike that bring as many successes with each of these ratings.
 
     It holds where all cards are multiplied: each Queen before them brings whole successes (MG-01, MG-06).
     """
-    brought = {card: tuple([successes(points * rating) for rating in ratings]) for card, points in NUMBERS.items()}
-    return lambda card: brought.get(rank(card), rank(card))
+    brought = {name: tuple([successes(points * rating) for rating in ratings]) for name, points in NUMBERS.items()}
+    return {card: brought.get(rank(card), rank(card)) for card in (*CARDS, JOKER)}.__getitem__
