@@ -78,15 +78,12 @@ def acceptor(schema: type[Object]) -> tuple[AcceptBytes, AcceptValue]:
     decode: Callable[[bytes], Any] = msgspec.json.Decoder(form).decode
 
     def accepted(body: bytes) -> Any:
-        keys = keys_of(body)
-        if keys < 0:
-            return None
         gathered = Gathered([], [], [])
         try:
             loaded = load(decode(body), *gathered)
         except REFUSALS:
             return None
-        return loaded if sum(gathered.sizes) == keys and gathered.good else None
+        return loaded if sum(gathered.sizes) == keys_of(body) and gathered.good else None
 
     def accepted_value(value: Any) -> Any:
         gathered = Gathered([], [], [])

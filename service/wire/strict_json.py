@@ -4,6 +4,7 @@ import json
 import math
 import re
 from collections import Counter
+from itertools import accumulate
 from typing import Any, NoReturn
 
 import orjson
@@ -11,75 +12,102 @@ import orjson
 from service.wire import limits
 from service.wire.problem import Problem
 
-_STRING_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _DOUBLE_DIGITS = 308
 """Every number of so many digits fits in a double."""
 _SHOWN_KEY = 64
+_PIECE = 1 << 16
+"""Strings are cut out piece by piece, so that the parts of a large body never stand side by side."""
 
-
-_SPACED_COLON = re.compile(rb"[ \t\r\n]:")
-_LONG_NUMBER = re.compile(rb"[0-9]{16}")
-_NO_BRACKETS = bytes(set(range(256)) - set(b'"[]{}'))
-_SQUARE = bytes.maketrans(b"{}", b"[]")
+_WORD_DIGITS = 18
+"""Every integer of so many digits fits in 64 bits."""
+_EXPONENT = re.compile(rb"[0-9][eE]")
+_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
 _UNSURE = object()
 
 
 def parsed(body: bytes) -> Any:
     """The JSON value of the body; a MALFORMED_JSON problem where it is none."""
-    value = _quickly(body)
-    return _strictly(body) if value is _UNSURE else value
+    outside = _outside_strings(body)
+    value = _quickly(body, outside)
+    return _strictly(body, outside) if value is _UNSURE else value
 
 
 def keys_of(body: bytes) -> int:
-    """How many keys stand in a JSON text, twice the same one counted twice; -1 where that is not plain to see.
+    """How many keys stand in a JSON text, twice the same one counted twice."""
+    return _outside_strings(body).count(b":")
 
-    Without escapes a quote stands only at the ends of a string, and where no colon follows white space, `":` stands
-    once for each key and nowhere else.
+
+def containers_of(body: bytes, most: int) -> int:
+    """How many objects and arrays stand in a JSON text; where they are at most so many, perhaps some that do not."""
+    seen = body.count(b"[") + body.count(b"{")
+    if seen <= most:
+        return seen
+    outside = _outside_strings(body)
+    return outside.count(b"[") + outside.count(b"{")
+
+
+def _outside_strings(body: bytes) -> bytes:
+    """What of a JSON text stands in no string, up to the place where it is none.
+
+    A run of backslashes begins with the start of an escape, so that from its left each two are one escape. Without
+    those and without escaped quotes, a quote stands only at the ends of a string.
     """
-    keys = body.count(b'":')
-    if b"\\" in body or (body.count(b":") != keys and _SPACED_COLON.search(body)):
-        return -1
-    return keys
+    if b"\\" in body:
+        body = body.replace(b"\\\\", b"").replace(b'\\"', b"")
+    kept, inside = [], 0
+    for start in range(0, len(body), _PIECE):
+        parts = body[start : start + _PIECE].split(b'"')
+        kept.append(b"".join(parts[inside::2]))
+        inside ^= (len(parts) - 1) & 1
+    return b"".join(kept)
 
 
-def _quickly(body: bytes) -> Any:
+def _quickly(body: bytes, outside: bytes) -> Any:
     """The value, where a fast parser accepts it and counts show what that one does not look at."""
-    keys = keys_of(body)
-    if keys < 0 or not _shallow(body) or _LONG_NUMBER.search(body):
+    if _depth(outside) > limits.DEPTH or _has_number_above(_WORD_DIGITS, outside):
         return _UNSURE
     try:
         value = orjson.loads(body)
     except orjson.JSONDecodeError:
         return _UNSURE
-    return value if orjson.dumps(value).count(b'":') == keys else _UNSURE
+    return value if keys_of(orjson.dumps(value)) == outside.count(b":") else _UNSURE
 
 
-def _shallow(body: bytes) -> bool:
-    """Whether peeling off the innermost brackets so many times leaves nothing; a bracket in a string stays."""
-    left = body.translate(_SQUARE, _NO_BRACKETS).replace(b'""', b"")
-    for _ in range(limits.DEPTH):
-        if not left:
-            return True
-        left = left.replace(b"[]", b"")
-    return not left
+def _has_number_above(digits: int, outside: bytes) -> bool:
+    """Whether more digits than that stand in a row."""
+    return b"0" * (digits + 1) in outside.translate(_ZEROS)
 
 
-def _strictly(body: bytes) -> Any:
+def _depth(outside: bytes) -> int:
+    """How many brackets are open at once."""
+    steps = outside.translate(_STEPS, _NO_BRACKETS)
+    return max(accumulate(memoryview(steps).cast("b")), default=0)
+
+
+def _strictly(body: bytes, outside: bytes) -> Any:
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError as error:
         raise _malformed(f"The body is not UTF-8 at byte {error.start}.") from None
     if text.startswith("\ufeff"):
         raise _malformed("The body starts with a byte order mark.")
-    _check_depth(text)
+    if _depth(outside) > limits.DEPTH:
+        raise _malformed(f"The body is nested deeper than {limits.DEPTH}.")
+    huge = _has_number_above(_DOUBLE_DIGITS, outside)
     try:
         value = json.loads(
-            text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float, parse_int=_integer
+            text,
+            object_pairs_hook=_object,
+            parse_constant=_constant,
+            parse_float=_float if huge or _EXPONENT.search(outside) else None,
+            parse_int=_integer if huge else None,
         )
     except json.JSONDecodeError as error:
         raise _malformed(f"{error.msg.removesuffix(' at')} at line {error.lineno}, column {error.colno}.") from None
-    _check_text(value)
+    if "\\u" in text:
+        _check_text(value)
     return value
 
 
@@ -117,28 +145,9 @@ def _integer(digits: str) -> int:
     return int(digits)
 
 
-def _check_depth(text: str) -> None:
-    """Count brackets outside strings before the parser recurses."""
-    depth = 0
-    for token in _STRING_OR_BRACKET.finditer(text):
-        mark = token.group()
-        if mark in "[{":
-            depth += 1
-            if depth > limits.DEPTH:
-                raise _malformed(f"The body is nested deeper than {limits.DEPTH}.")
-        elif mark in "]}":
-            depth -= 1
-
-
 def _check_text(value: Any) -> None:
     """No string holds half of a surrogate pair."""
-    if isinstance(value, str):
-        if _LONE_SURROGATE.search(value):
-            raise _malformed("A string holds a lone surrogate.")
-    elif isinstance(value, list):
-        for element in value:
-            _check_text(element)
-    elif isinstance(value, dict):
-        for key, element in value.items():
-            _check_text(key)
-            _check_text(element)
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise _malformed("A string holds a lone surrogate.") from None
