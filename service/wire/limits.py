@@ -18,6 +18,8 @@ CANDIDATES = 20_000
 OPTIONS_WITH_ODDS = 300
 FRACTION_DIGITS = 200
 VERIFICATION_BYTES = 16 * 1024 * 1024
+VERIFICATION_CONTAINERS = 1_000_000
+"""Objects and arrays weigh up to thirty times their text in memory; true logs have fewer than one in 17 bytes."""
 EXCHANGES = 10_000
 VERIFICATION_COST = 50_000
 
@@ -39,6 +41,7 @@ SERVED = {
     "options_with_odds": OPTIONS_WITH_ODDS,
     "fraction_digits": FRACTION_DIGITS,
     "verification_bytes": VERIFICATION_BYTES,
+    "verification_containers": VERIFICATION_CONTAINERS,
     "verification_exchanges": EXCHANGES,
     "verification_cost": VERIFICATION_COST,
 }

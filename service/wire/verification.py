@@ -22,7 +22,7 @@ from service.wire.problem import BY_THE_RULES, KINDS, Problem, type_of
 from service.wire.requests import Request
 from service.wire.resources import Exchange, VerificationRequest, VerificationRequestSchema
 from service.wire.session import Examined, session
-from service.wire.strict_json import parsed
+from service.wire.strict_json import containers_of, parsed
 
 Shown = dict[str, Any]
 
@@ -76,13 +76,22 @@ class Compared(NamedTuple):
 
 
 def exchanges_of(body: bytes) -> VerificationRequest:
-    """The request that a JSON text is; Problem where it is none."""
+    """The request that a JSON text is; Problem where it is none, or would be too much to hold."""
+    _check_containers(body)
     return _loaded(parsed(body))
 
 
 def exchanges_of_lines(body: bytes) -> VerificationRequest:
-    """The request that JSON Lines are, one exchange a line; Problem, with the line, where one is none."""
+    """The request that JSON Lines are, one exchange a line; Problem, with the line, where one is none, as above."""
+    _check_containers(body)
     return _loaded({"exchanges": [_parsed_line(number, line) for number, line in lines_of(body)]})
+
+
+def _check_containers(body: bytes) -> None:
+    """Known before they are made."""
+    containers = containers_of(body, limits.VERIFICATION_CONTAINERS)
+    if containers > limits.VERIFICATION_CONTAINERS:
+        raise _too_costly(f"The body has {containers} objects and arrays", containers, limits.VERIFICATION_CONTAINERS)
 
 
 def exchange_of_line(number: int, line: bytes) -> Exchange:
@@ -114,7 +123,7 @@ def verification(games: Mapping[str, Game], request: VerificationRequest) -> Sho
     """The answer; Problem COST_LIMIT_EXCEEDED where it would cost too much, known before the work."""
     cost = sum([cost_of(exchange) for exchange in request.exchanges])
     if cost > limits.VERIFICATION_COST:
-        raise _too_costly(cost)
+        raise _too_costly(f"The exchanges cost {cost}", cost, limits.VERIFICATION_COST)
     return verified(games, request.exchanges)
 
 
@@ -337,10 +346,10 @@ def cost_of(exchange: Exchange) -> int:
     return cost
 
 
-def _too_costly(cost: int) -> Problem:
-    detail = f"The exchanges cost {cost}; {limits.VERIFICATION_COST} is the limit. Send fewer at once."
+def _too_costly(taken: str, cost: int, limit: int) -> Problem:
+    detail = f"{taken}; {limit} is the limit. Send fewer at once."
     error = {"pointer": "/exchanges", "code": "COST_LIMIT_EXCEEDED", "detail": detail}
-    return Problem("COST_LIMIT_EXCEEDED", detail, [error], {"cost": cost, "limit": limits.VERIFICATION_COST})
+    return Problem("COST_LIMIT_EXCEEDED", detail, [error], {"cost": cost, "limit": limit})
 
 
 def _cannot(reason: str) -> Shown:

@@ -1,7 +1,11 @@
 """POST /v1/verifications: both forms, what is no log, and limits that are known before the work."""
 
+import gc
 import json
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier, BrokenBarrierError
 from typing import Any
+from unittest.mock import Mock
 
 import orjson
 import pytest
@@ -10,6 +14,8 @@ from flask.testing import FlaskClient
 from service.app import SYSTEMS
 from service.wire import limits
 from service.wire.examples import examples
+from service.wire.strict_json import containers_of, parsed
+from service.wire.verification import verification
 from tests.wire.recorded import ROLL, Recorded, evening, lines, put, recorded
 
 from . import problem
@@ -127,6 +133,7 @@ def test_the_limits_are_data(client):
     served = client.get("/v1/limits").get_json()
     assert (served["verification_bytes"], served["verification_exchanges"]) == (16 * 1024 * 1024, 10_000)
     assert served["verification_cost"] == limits.VERIFICATION_COST
+    assert served["verification_containers"] == limits.VERIFICATION_CONTAINERS
 
 
 def test_more_exchanges_than_are_taken(client):
@@ -156,6 +163,85 @@ def test_what_would_cost_too_much_is_refused_before_the_work(client, monkeypatch
     refused = problem(send(client, orjson.dumps({"exchanges": [exchange] * 30})), 422, "COST_LIMIT_EXCEEDED")
     assert (refused["cost"], refused["limit"]) == (30 * (1 + 200 + 10 * 201), limits.VERIFICATION_COST)
     assert [error["pointer"] for error in refused["errors"]] == ["/exchanges"]
+
+
+def containing(containers: int) -> bytes:
+    """One exchange a line, with so many objects and arrays and, in strings, some brackets that are none."""
+    response = b"[" + b"{}," * (containers - 3) + b'"[{[{"]'
+    return b'{"system":"malleus","request":{},"response":%b}' % response
+
+
+@pytest.mark.parametrize("form", [NDJSON, "application/json"])
+def test_more_objects_and_arrays_than_are_held_are_refused_before_they_are_made(client, monkeypatch, form):
+    most = 1_000
+    monkeypatch.setattr(limits, "VERIFICATION_CONTAINERS", most)
+    monkeypatch.setattr("service.wire.verification.parsed", made := Mock(wraps=parsed))
+    around = 0 if form == NDJSON else 2
+    frame = b"%b" if form == NDJSON else b'{"exchanges":[%b]}'
+    assert send(client, frame % containing(most - around), form).status_code == 200
+    made.reset_mock()
+    refused = problem(send(client, frame % containing(most + 1 - around), form), 422, "COST_LIMIT_EXCEEDED")
+    assert (refused["cost"], refused["limit"]) == (most + 1, most)
+    assert refused["detail"] == "The body has 1001 objects and arrays; 1000 is the limit. Send fewer at once."
+    made.assert_not_called()
+
+
+def test_the_whole_of_json_lines_is_counted(client, monkeypatch):
+    monkeypatch.setattr(limits, "VERIFICATION_CONTAINERS", 1_000)
+    assert send(client, containing(500) + b"\n" + containing(500), NDJSON).status_code == 200
+    refused = send(client, containing(500) + b"\n" + containing(501), NDJSON)
+    assert problem(refused, 422, "COST_LIMIT_EXCEEDED")["cost"] == 1_001
+
+
+def test_true_logs_have_fewer_objects_and_arrays_than_are_held():
+    """As densely as a log can have them: where a request leaves out what a hundred characters are completed with."""
+    state = {"characters": [{"id": f"c{n}"} for n in range(limits.CHARACTERS)]}
+    for system in SYSTEMS:
+        body = orjson.dumps(recorded(system.identity.id, {"actions": [], "state": state, "rng": {"seed": 1}}))
+        dense = containers_of(body, 0) / len(body)
+        assert dense * limits.VERIFICATION_BYTES < limits.VERIFICATION_CONTAINERS, system.identity.id
+
+
+@pytest.mark.parametrize(("size", "most"), [(limits.BODY_BYTES + 1, 1), (1_000, 2)], ids=["large", "small"])
+def test_large_logs_are_looked_at_one_after_the_other(client, monkeypatch, size, most):
+    meeting = Barrier(2)
+    met = []
+
+    def waiting(*asked: Any) -> dict[str, Any]:
+        try:
+            met.append(meeting.wait(timeout=0.5 if most == 1 else 10))
+        except BrokenBarrierError:
+            meeting.reset()
+        return verification(*asked)
+
+    monkeypatch.setattr("service.web.routes.verification", waiting)
+    body = b'{"exchanges":[]}'.ljust(size)
+    with ThreadPoolExecutor(2) as threads:
+        clients = [client.application.test_client() for _ in range(2)]
+        answers = list(threads.map(lambda each: send(each, body).status_code, clients))
+    assert answers == [200, 200]
+    assert len(met) == (2 if most == 2 else 0)
+
+
+def test_a_large_log_with_a_refusal_is_gone_before_the_next_is_read(client, monkeypatch):
+    """Its traceback would hold it until a collection, which a log of few objects and arrays does not bring about."""
+    logs = [b'{"system":"malleus","request":{},"response":{"large log":[%d]}}' % n for n in range(2)]
+    held = []
+
+    def looking(*asked: Any) -> dict[str, Any]:
+        held.append(
+            sorted(one["large log"][0] for one in gc.get_objects() if type(one) is dict and one.keys() == {"large log"})
+        )
+        return verification(*asked)
+
+    monkeypatch.setattr("service.web.routes.verification", looking)
+    gc.disable()
+    try:
+        for log in logs:
+            assert send(client, log.ljust(limits.BODY_BYTES + 1), NDJSON).status_code == 200
+    finally:
+        gc.enable()
+    assert held == [[0], [1]]
 
 
 def test_all_examples_are_one_log(client):
