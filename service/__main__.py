@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -16,13 +16,36 @@ from service.wire.game import Game, opened
 from service.wire.openapi import document
 from service.wire.problem import Problem
 from service.wire.resources import Exchange
-from service.wire.session import Examined, session
+from service.wire.session import session
 from service.wire.verification import examine, exchange_of_line, lines_of, state_after
 
 Games = Mapping[str, Game]
 
-PROVED, DIFFERENT, UNPROVED = 0, 1, 2
-"""Exit statuses of `verify`: all verified, something different, something that cannot be told."""
+PROVED, DIFFERENT, UNPROVED, APART = 0, 1, 2, 3
+"""Exit statuses; `verify --help` says what each means."""
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+"""What some editors put before UTF-8; no JSON on the wire may begin with it."""
+
+KEEP = """\
+play() {  # play SYSTEM REQUEST: ask the service, keep both in evening.jsonl, show the answer
+  answer=$(curl -sS "http://127.0.0.1:8000/v1/systems/$1/resolutions" \\
+    -H 'Content-Type: application/json' --data-raw "$2") || return
+  request=$(printf %s "$2" | tr -d '\\r\\n')
+  printf '{"system": "%s", "request": %s, "response": %s}\\n' "$1" "$request" "$answer" >> evening.jsonl
+  printf '%s\\n' "$answer"
+}
+"""
+"""How a log is kept from a shell."""
+
+STATUSES = """\
+exit status:
+  0  every exchange is verified and starts from the state before; no word was used twice or passed over
+  1  an exchange is different from what the rules give
+  2  something was not read or cannot be verified
+  3  every exchange is verified, but one does not start from the state before, or words of a stream were
+     used twice or passed over; the last line says which, and the table may know why
+"""
 
 
 def main(arguments: list[str]) -> int:
@@ -35,13 +58,16 @@ def main(arguments: list[str]) -> int:
     recording.set_defaults(run=record)
     verifying = commands.add_parser(
         "verify",
-        help="prove a session log; exit status 0, 1 where something is different, 2 where something cannot be told",
+        help="prove a session log",
+        description="Answer each exchange of a session log again; print the first difference and what all is worth.",
+        epilog=f"{STATUSES}\nA log has one exchange a line, oldest first. This keeps one from a shell:\n\n{KEEP}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     verifying.add_argument("file", type=Path)
     verifying.set_defaults(run=verify)
     replaying = commands.add_parser("replay", help="print the state after an exchange of a session log")
     replaying.add_argument("file", type=Path)
-    replaying.add_argument("--to", type=int, metavar="N", help="the exchange, counted from 0; else the last one")
+    replaying.add_argument("--to", type=int, metavar="N", help="which one, 0 the first; else the last that can be read")
     replaying.set_defaults(run=replay)
     parsed = vars(parser.parse_args(arguments))
     run: Callable[..., int] = parsed.pop("run")
@@ -56,59 +82,75 @@ def games() -> Games:
 
 def verify(file: Path) -> int:
     """Print the first difference in a session log, and what the log is worth."""
+    exchanges, unread = log(file)
     served = games()
-    examined: list[Examined] = []
-    unread = None
-    try:
-        for exchange in log(file):
-            examined.append(examine(served, exchange))
-    except (OSError, Problem) as problem:
-        unread = problem
+    examined = [examine(served, exchange) for exchange in exchanges]
     verdicts = [each.verdict for each in examined]
     for verdict in ("different", "cannot_verify"):
         first = next((place for place, said in enumerate(verdicts) if said["verdict"] == verdict), None)
         if first is not None:
             print(f"/exchanges/{first}:", orjson.dumps(verdicts[first]).decode())
+    together = session(examined)
     if examined:
-        print(session(examined)["summary"])
+        print(together["summary"])
     if unread:
-        print(f"{told(unread)} What comes before it was read, what comes after it was not.", file=sys.stderr)
+        print(unread, file=sys.stderr)
     if any(said["verdict"] == "different" for said in verdicts):
         return DIFFERENT
-    return PROVED if examined and not unread and all(each.verified for each in examined) else UNPROVED
+    if unread or not all(each.verified for each in examined):
+        return UNPROVED
+    return APART if together["breaks"] or together["words_reused"] or together["words_skipped"] else PROVED
 
 
 def replay(file: Path, to: int | None) -> int:
     """Answer a request of a session log again, and print the state that it leaves."""
-    try:
-        exchanges = [exchange for place, exchange in enumerate(log(file)) if to is None or place <= to]
-    except (OSError, Problem) as problem:
-        print(told(problem), file=sys.stderr)
+    exchanges, unread = log(file)
+    last = len(exchanges) - 1
+    place = last if to is None else to
+    if unread and (to is None or to > last):
+        print(unread, file=sys.stderr)
+    if not 0 <= place <= last:
+        if exchanges:
+            print(
+                f"There is no /exchanges/{place}: the first is /exchanges/0, the last /exchanges/{last}.",
+                file=sys.stderr,
+            )
         return UNPROVED
-    if not exchanges or (to is not None and not 0 <= to < len(exchanges)):
-        print(f"The log has {len(exchanges)} exchanges.", file=sys.stderr)
-        return UNPROVED
-    exchange = exchanges[-1]
+    exchange = exchanges[place]
     game = games().get(exchange.system)
-    state = None if game is None else state_after(game, exchange)
+    if game is None:
+        print(f"/exchanges/{place}: the game {exchange.system} is not served.", file=sys.stderr)
+        return UNPROVED
+    state = state_after(game, exchange)
     if state is None:
-        print("That exchange has no state of a game that is served.", file=sys.stderr)
+        print(f"/exchanges/{place}: the request is refused, and leaves no state.", file=sys.stderr)
         return UNPROVED
     print(orjson.dumps(orjson.loads(state), option=orjson.OPT_INDENT_2).decode())
-    return PROVED
+    return UNPROVED if unread and to is None else PROVED
 
 
-def log(file: Path) -> Iterator[Exchange]:
-    """The exchanges of a session log; Problem, with the line, at the first that is none."""
-    for number, line in lines_of(file.read_bytes()):
-        yield exchange_of_line(number, line)
+def log(file: Path) -> tuple[list[Exchange], str | None]:
+    """The exchanges of a session log up to the first line that is none; and what keeps it from being read whole."""
+    exchanges: list[Exchange] = []
+    try:
+        for number, line in lines_of(file.read_bytes().removeprefix(BYTE_ORDER_MARK)):
+            try:
+                exchanges.append(exchange_of_line(number, line))
+            except Problem as problem:
+                before = f"{len(exchanges)} exchange{'' if len(exchanges) == 1 else 's'}"
+                return (
+                    exchanges,
+                    f"Line {number} is no exchange: {why(number, problem)} Read: {before} before it, nothing after it.",
+                )
+    except OSError as error:
+        return [], f"{file}: {error.strerror}."
+    return exchanges, None if exchanges else f"{file}: there is no exchange in it."
 
 
-def told(refusal: Exception) -> str:
-    """Why a file is no session log."""
-    if not isinstance(refusal, Problem):
-        return str(refusal)
-    return " ".join([refusal.detail, *[f"{error['pointer']}: {error['detail']}" for error in refusal.errors]])
+def why(number: int, problem: Problem) -> str:
+    """What is wrong with the line."""
+    told = [f"{error['pointer'].removeprefix('/exchanges/0')}: {error['detail']}" for error in problem.errors]
+    return " ".join(told).removeprefix(": ") or problem.detail.removeprefix(f"Line {number}: ")
 
 
 def openapi() -> int:

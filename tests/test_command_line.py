@@ -15,6 +15,7 @@ from service.systems import malleus
 from service.wire import golden
 from service.wire.game import opened
 from service.wire.system import System
+from tests.web.server import running
 from tests.wire.recorded import ROLL, Recorded, evening, lines, put, recorded
 
 ROOT = Path(__file__).parent.parent
@@ -44,8 +45,10 @@ def run(capsys, tmp_path):
 
 def test_a_true_log_is_proved(run, log):
     assert run("verify", lines(log)) == (
-        0, "Verified: 4 of 4 exchanges. Their draws follow from seeds that the client chose.\n", ""
-    )  # fmt: skip
+        0,
+        "Verified: 4 of 4 exchanges. Their draws follow from seeds that the client chose, perhaps after trying many.\n",
+        "",
+    )
 
 
 def test_a_false_log_is_told_by_its_first_difference(run, log):
@@ -63,31 +66,77 @@ def test_what_cannot_be_verified_is_not_called_false(run, log):
     assert printed.startswith('/exchanges/4: {"verdict":"cannot_verify","reason":"SYSTEM_NOT_SERVED"}\n')
 
 
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ([0, 1, 3], "Not starting from the state before: 1, first /exchanges/2."),
+        ([0, 1, 1, 2, 3], "Using words of the stream that were used before: 1, first /exchanges/2 (word 1)."),
+        ([1, 2, 3], "Passing over words of the stream: 1, first /exchanges/0 (word 0)."),
+    ],
+)
+def test_exchanges_that_do_not_follow_one_another_are_not_passed_in_silence(run, log, places, said):
+    """Each of them is verified all the same."""
+    status, printed, complaint = run("verify", lines([log[place] for place in places]))
+    assert (status, complaint) == (3, "")
+    assert printed.startswith(f"Verified: {len(places)} of {len(places)} exchanges.")
+    assert said in printed
+
+
+def test_a_difference_and_what_cannot_be_told_come_before_how_exchanges_follow(run, log):
+    assert run("verify", lines([log[1], put(log[2], "/response/audit/end", 9)]))[0] == 1
+    assert run("verify", lines([log[1], {**log[0], "system": "chess"}]))[0] == 2
+    assert run("verify", lines([log[1], log[2]])[:-40])[0] == 2
+
+
 def test_a_log_cut_in_the_middle_of_a_line_is_read_up_to_there(run, log):
     status, printed, complaint = run("verify", lines(log)[:-40])
     assert status == 2
     assert printed.startswith("Verified: 3 of 3 exchanges.")
-    assert complaint.startswith("Line 4: ")
+    assert complaint.startswith("Line 4 is no exchange: ")
+    assert complaint.endswith(" Read: 3 exchanges before it, nothing after it.\n")
 
 
 def test_a_difference_before_the_cut_is_still_a_difference(run, log):
     status, printed, complaint = run("verify", lines([put(log[0], "/response/audit/end", 9), log[1]])[:-40])
-    assert (status, complaint[:7]) == (1, "Line 2:")
+    assert (status, complaint[:7]) == (1, "Line 2 ")
+    assert complaint.endswith(" Read: 1 exchange before it, nothing after it.\n")
     assert printed.startswith("/exchanges/0: ")
 
 
 @pytest.mark.parametrize(
-    "content",
-    [b"", b"\n\n", b"hello", b'{"system": "malleus"}', b"[]", b'{"exchanges": []}', b"\xff\xfe", b"\x00", b"7\n"],
+    ("content", "said"),
+    [
+        (b"", "session.jsonl: there is no exchange in it."),
+        (b"\n\r\n \n", "session.jsonl: there is no exchange in it."),
+        (b"\xef\xbb\xbf", "session.jsonl: there is no exchange in it."),
+        (b"hello", "Line 1 is no exchange: Expecting value"),
+        (b'\n{"system": "malleus"}', "Line 2 is no exchange: /request: This field is required. /response: This field"),
+        (b"[]", "Line 1 is no exchange: This must be an object."),
+        (b'{"exchanges": []}', " /exchanges: There is no such field here. Read: 0 exchanges before it,"),
+        (b"\xff\xfe", "Line 1 is no exchange: The body is not UTF-8 at byte 0."),
+        (b"\x00", "Line 1 is no exchange: "),
+        (b"7\n", "Line 1 is no exchange: This must be an object."),
+    ],
 )
-def test_what_is_no_log(run, content):
-    status, printed, _ = run("verify", content)
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_what_is_no_log(run, command, content, said):
+    status, printed, complaint = run(command, content)
     assert (status, printed) == (2, "")
+    assert said in complaint
+    assert complaint.count("\n") == 1
 
 
 def test_a_line_may_end_like_a_page_from_windows_and_lines_may_be_blank(run, log):
-    content = b"\r\n" + lines(log).replace(b"\n", b"\r\n\r\n")
-    assert run("verify", content)[0] == 0
+    content = b"\r\n" + lines(log).replace(b"\n", b"\r\n\r\n") + b"\n\n"
+    assert run("verify", content) == run("verify", lines(log))
+    assert run("verify", content[:-60])[2].startswith("Line 8 is no exchange: ")
+
+
+def test_a_file_may_begin_with_a_byte_order_mark_as_editors_write_it(run, log):
+    mark = b"\xef\xbb\xbf"
+    assert run("verify", mark + lines(log)) == run("verify", lines(log))
+    assert run("replay", mark + lines(log)) == run("replay", lines(log))
+    assert run("verify", lines(log) + mark + lines(log))[0] == 2
 
 
 def test_an_evening_may_be_longer_than_what_the_service_takes_at_once(run, monkeypatch, log):
@@ -96,10 +145,36 @@ def test_an_evening_may_be_longer_than_what_the_service_takes_at_once(run, monke
     assert run("verify", lines(log))[0] == 0
 
 
-def test_a_file_that_is_not_there(capsys, tmp_path):
-    assert command_line.main(["verify", str(tmp_path / "none")]) == 2
-    assert command_line.main(["replay", str(tmp_path / "none")]) == 2
-    assert "none" in capsys.readouterr().err
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_file_that_is_not_there_and_one_that_is_none(capsys, tmp_path, command):
+    assert command_line.main([command, str(tmp_path / "none")]) == 2
+    assert capsys.readouterr() == ("", f"{tmp_path / 'none'}: No such file or directory.\n")
+    assert command_line.main([command, str(tmp_path)]) == 2
+    assert capsys.readouterr() == ("", f"{tmp_path}: Is a directory.\n")
+
+
+def test_the_help_says_what_each_status_means(capsys):
+    with pytest.raises(SystemExit):
+        command_line.main(["verify", "--help"])
+    told = capsys.readouterr().out
+    assert command_line.STATUSES in told
+    assert command_line.KEEP in told
+
+
+@pytest.mark.live
+def test_a_log_is_kept_from_a_shell_as_the_help_says(tmp_path):
+    """Refusals too, and requests of several lines; the whole is proved afterwards."""
+    with running(tmp_path / "log") as server:
+        keep = command_line.KEEP.replace("http://127.0.0.1:8000", server.url)
+        attack = r"""play mini-mam '
+            {"state": {"characters": [{"id": "ana", "name": "\"Ana\" \u2019 %s \\"}, {"id": "orc"}]},
+            "actions": [{"type": "attack", "actor": "ana", "target": "orc"}], "rng": {"seed": "friday-night"}}'"""
+        script = f"set -eu\n{keep}\n{attack}\nplay malleus '{{\"actions\": 7}}'\n"
+        done = subprocess.run(["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert [line[:9] for line in done.stdout.splitlines()] == ['{"rules":', '{"type":"']
+    kept = tmp_path / "evening.jsonl"
+    assert len(kept.read_bytes().splitlines()) == 2
+    assert command_line.main(["verify", str(kept)]) == 0
 
 
 @pytest.mark.parametrize("false", [False, True])
@@ -138,14 +213,31 @@ def test_a_refusal_leaves_the_state_that_it_was_sent(run, log):
 
 @pytest.mark.parametrize("to", ["4", "-1"])
 def test_a_replay_to_nowhere(run, log, to):
-    status, printed, complaint = run("replay", lines(log), "--to", to)
+    assert run("replay", lines(log), "--to", to) == (
+        2, "", f"There is no /exchanges/{to}: the first is /exchanges/0, the last /exchanges/3.\n"
+    )  # fmt: skip
+
+
+def test_a_replay_of_a_log_that_was_cut_goes_as_far_as_it_was_read_and_says_so(run, log):
+    cut = lines(log)[:-40]
+    status, printed, complaint = run("replay", cut)
+    assert (status, json.loads(printed)) == (2, log[2]["response"]["state"])
+    assert complaint.startswith("Line 4 is no exchange: ")
+    assert run("replay", cut, "--to", "2") == (0, printed, "")
+    status, printed, complaint = run("replay", cut, "--to", "3")
     assert (status, printed) == (2, "")
-    assert complaint
+    assert [line[:9] for line in complaint.splitlines()] == ["Line 4 is", "There is "]
 
 
-@pytest.mark.parametrize("exchange", [{"system": "chess"}, {"request": {"actions": 7}}])
-def test_a_replay_of_what_has_no_state(run, log, exchange):
-    assert run("replay", lines([{**log[0], **exchange}]))[:2] == (2, "")
+@pytest.mark.parametrize(
+    ("exchange", "said"),
+    [
+        ({"system": "chess"}, "/exchanges/1: the game chess is not served.\n"),
+        ({"request": {"actions": 7}}, "/exchanges/1: the request is refused, and leaves no state.\n"),
+    ],
+)
+def test_a_replay_of_what_has_no_state(run, log, exchange, said):
+    assert run("replay", lines([log[0], {**log[0], **exchange}]), "--to", "1") == (2, "", said)
 
 
 # record

@@ -1,10 +1,15 @@
 /**
  * A verifier of recorded answers that needs no service: it recomputes every draw from the answer's audit trail.
  *
- * One module without dependencies, for browsers and for Node 18 and later:
+ * One module without dependencies, for browsers and for Node 18 and later. Node takes it for a module by the name
+ * verify.mjs, or by `"type": "module"` in package.json; for a browser the name is all the same.
  *
- *     curl -o verify.mjs https://…/verify.js && node verify.mjs session.jsonl
+ *     curl -o verify.mjs https://…/verify.js && node verify.mjs evening.jsonl
  *     import { verifyExchange, verifyLog } from "./verify.mjs";
+ *
+ * The command prints what verifyLog finds. Its exit status is 0 where every draw from a seed was recomputed; 1 where
+ * something differs; 2 where something was not read or could not be checked; 3 where all draws follow from their seeds
+ * but the exchanges do not follow one another: a break, or words that were used again or passed over.
  *
  * Law: it says "verified" of nothing that it did not recompute. A draw is a number from the stream, read as a face or
  * as a card of what was left. Which dice are rolled, by whom and for what, and what they mean, is for the rules to say.
@@ -15,9 +20,10 @@
  * place draw(n) among the n cards left, in ASCII order.
  */
 
-export const STREAM = "ttrs1";
+const STREAM = "ttrs1";
 
 const WORDS = 2 ** 32;
+const LAST_CURSOR = Number.MAX_SAFE_INTEGER;
 const SEED = /^[!-~](?:[ -~]{0,62}[!-~])?$/;
 const FRESH_SEED = /^[0-9a-f]{32}$/;
 const LABEL = /^[a-z0-9][a-z0-9._/-]{0,31}$/;
@@ -71,6 +77,7 @@ export class Stream {
 
   /** The next word, which is used up. */
   async word() {
+    if (this.cursor > LAST_CURSOR) throw new Unreadable("MALFORMED", "/audit/end");
     const number = Math.floor(this.cursor / 8);
     if (number !== this.#number) {
       this.#block = new DataView((await this.block(number)).buffer);
@@ -93,8 +100,8 @@ export class Stream {
 
 // The deck
 
-export const CARDS = [..."23456789AJKQT"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
-export const JOKER = "XX";
+const CARDS = [..."23456789AJKQT"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
+const JOKER = "XX";
 const DECK_OF = "mouse-guard";
 
 /**
@@ -103,7 +110,7 @@ const DECK_OF = "mouse-guard";
  * LEFT in the deck; DISCARDED; HELD in a hand or lying in an open draw; LOOSE: out of the deck, the rules know where;
  * UNSURE: it was loose when the discards went back, so it is in the deck or it is not.
  */
-export class Deck {
+class Deck {
   #places;
 
   constructor(state) {
@@ -190,13 +197,16 @@ export async function verifyExchange(exchange) {
     return await judged(normal(exchange));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return { ...blank(exchange), verdict: "cannot_verify", reason: error.reason, pointer: error.pointer };
+    const { system = null } = partsOf(exchange);
+    const nothing = { system, draws: [], faults: [], counts: counted([]), rules: "not_checked" };
+    return { ...nothing, verdict: "cannot_verify", reason: error.reason, pointer: error.pointer };
   }
 }
 
-function blank(exchange) {
-  const system = exchange?.system ?? exchange?.response?.audit?.system ?? null;
-  return { system, draws: [], faults: [], counts: counted([]), rules: "not_checked" };
+/** What there is of an exchange: an answer alone is its response. */
+function partsOf(exchange) {
+  const { request, response } = isObject(exchange?.audit) ? { response: exchange } : (exchange ?? {});
+  return { system: exchange?.system ?? response?.audit?.system, request, response };
 }
 
 /** How many draws have each verdict. */
@@ -208,19 +218,20 @@ function counted(draws) {
 
 /** The parts of an exchange, which must be there. */
 function normal(exchange) {
-  if (!isObject(exchange)) throw new Unreadable("MALFORMED");
-  const { request, response } = isObject(exchange.audit) ? { response: exchange } : exchange;
+  const { system, request, response } = partsOf(exchange);
   if (!isObject(response)) throw new Unreadable("NO_RESPONSE");
   if (!isObject(response.audit)) throw new Unreadable(response.code ? "REFUSED" : "NO_AUDIT", "/audit");
   if (request !== undefined && !isObject(request)) throw new Unreadable("MALFORMED");
   const { audit } = response;
   if (audit.stream !== STREAM) throw new Unreadable("UNKNOWN_STREAM", "/audit/stream");
-  if (!LABEL.test(audit.label)) throw new Unreadable("MALFORMED", "/audit/label");
-  for (const end of ["start", "end"]) {
-    if (!Number.isSafeInteger(audit[end]) || audit[end] < 0) throw new Unreadable("MALFORMED", `/audit/${end}`);
-  }
+  if (typeof audit.label !== "string" || !LABEL.test(audit.label)) throw new Unreadable("MALFORMED", "/audit/label");
+  for (const end of ["start", "end"]) if (!isCursor(audit[end])) throw new Unreadable("MALFORMED", `/audit/${end}`);
   if (!Array.isArray(audit.draws) || !audit.draws.every(isObject)) throw new Unreadable("MALFORMED", "/audit/draws");
-  return { system: exchange.system ?? audit.system, request, response, audit };
+  return { system, request, response, audit };
+}
+
+function isCursor(value) {
+  return Number.isSafeInteger(value) && value >= 0;
 }
 
 function isObject(value) {
@@ -245,7 +256,7 @@ function verdictOf(draws, faults, counts) {
   const different = draws.find((draw) => draw.verdict === "different") ?? faults[0];
   if (different) {
     const { pointer, expected, found, reason } = different;
-    return { verdict: "different", first: { pointer, expected, found, ...(reason && { reason }) } };
+    return { verdict: "different", first: { pointer, expected, found, reason } };
   }
   if (draws.length === 0) return { verdict: "cannot_verify", reason: "NOTHING_DRAWN" };
   if (counts.supplied === draws.length) return { verdict: "cannot_verify", reason: "SUPPLIED_ONLY" };
@@ -254,7 +265,7 @@ function verdictOf(draws, faults, counts) {
 }
 
 function fault(pointer, expected, found, reason) {
-  return { pointer, expected, found, ...(reason && { reason }) };
+  return { pointer, expected, found, reason };
 }
 
 /** What the audit says of itself, against the request. */
@@ -366,7 +377,7 @@ function misvalued(draw, index, judged, { request }, offer) {
 }
 
 function differing(draw, name, expected, reason) {
-  return { name, expected, found: draw[name], ...(reason && { reason }) };
+  return { name, expected, found: draw[name], reason };
 }
 
 /** A face from the table is one that the die has, and the one that the request gave; 0 is the highest of some dice. */
@@ -375,7 +386,7 @@ function suppliedFault(draw, index, request) {
   const onDie = Number.isSafeInteger(value) && value >= 1 && value <= sides;
   if (kind === "die" && !onDie) return differing(draw, "value", undefined, "FACE_NOT_ON_DIE");
   if (request === undefined) return null;
-  const given = request.rng.supplied[index];
+  const given = request.rng?.supplied?.[index];
   const meant = kind === "die" && given === 0 ? sides : given;
   return meant === value ? null : differing(draw, "value", meant);
 }
@@ -421,18 +432,18 @@ function sized(size, pointer) {
 /**
  * The exchanges of a log: a JSON array, `{"exchanges": [...]}`, one exchange or answer alone, or one exchange a line.
  *
- * Lines that are no JSON are `broken`; the last one, where the writer was cut short, is `cut` instead.
+ * Lines that are no JSON are `broken`; the last one, where the writer was cut short of its end, is `cut` instead.
  */
 export function readLog(log) {
   if (typeof log !== "string") return { exchanges: listed(log), broken: [], cut: null };
   const text = log.replace(/^\uFEFF/, "");
   const whole = parsed(text);
   if (whole !== undefined) return { exchanges: listed(whole), broken: [], cut: null };
-  const lines = text.split("\n").map((line, i) => ({ line: i + 1, text: line.trim() }));
-  const read = lines.filter((line) => line.text).map((line) => ({ ...line, value: parsed(line.text) }));
-  const broken = read.filter((line) => line.value === undefined).map((line) => line.line);
-  const cut = read.length > 0 && read.at(-1).value === undefined ? broken.pop() : null;
-  return { exchanges: read.flatMap((line) => (line.value === undefined ? [] : [line.value])), broken, cut };
+  const lines = text.split("\n").map((each, i) => ({ line: i + 1, blank: !each.trim(), value: parsed(each) }));
+  const read = lines.filter(({ blank }) => !blank);
+  const broken = read.filter(({ value }) => value === undefined).map(({ line }) => line);
+  const cut = broken.at(-1) === lines.length ? broken.pop() : null;
+  return { exchanges: read.flatMap(({ value }) => (value === undefined ? [] : [value])), broken, cut };
 }
 
 function parsed(text) {
@@ -452,8 +463,10 @@ function listed(value) {
  * Verify every exchange of a log, and how they follow one another.
  *
  * The verdict is `different` if one is, `draws_verified` if each draw from a seed was recomputed, else `cannot_verify`.
- * `session` says whether each request starts from the answer before it (`continuous`: null where a request leaves parts
- * of its state out, so that the rules must tell), and which words were used again or passed over.
+ * It does not hang on the `session`, which says whether each of the `compared` requests starts from the answer before
+ * it (`continuous`: null where one leaves out its state or a part of it, so that the rules must tell), and which words
+ * of a stream were used again or passed over. Nothing is known of words after the last, and of streams that the log
+ * does not use.
  */
 export async function verifyLog(log) {
   const { exchanges, broken, cut } = readLog(log);
@@ -461,7 +474,7 @@ export async function verifyLog(log) {
   for (const exchange of exchanges) results.push(await verifyExchange(exchange));
   const counts = counted(results.flatMap((result) => result.draws));
   const verdict = verdictOfLog(results, broken, counts);
-  return { verdict, counts, exchanges: results, session: sessionOf(exchanges), broken, cut };
+  return { exchanges: results, session: sessionOf(exchanges, results), broken, cut, counts, verdict };
 }
 
 function verdictOfLog(results, broken, counts) {
@@ -471,32 +484,33 @@ function verdictOfLog(results, broken, counts) {
   return open || broken.length > 0 || counts.verified === 0 ? "cannot_verify" : "draws_verified";
 }
 
-function sessionOf(exchanges) {
-  const answered = exchanges
-    .map((exchange, index) => ({ exchange: index, request: exchange?.request, response: exchange?.response }))
-    .filter(({ response }) => isObject(response) && isObject(response.audit));
-  const { breaks, left_out } = statesOf(answered);
+function sessionOf(exchanges, results) {
+  const recorded = exchanges.map((exchange, index) => ({ exchange: index, ...partsOf(exchange) }));
+  const { compared, breaks, left_out } = statesOf(recorded.filter(({ response }) => response?.state !== undefined));
   const continuous = breaks.length > 0 ? false : left_out.length > 0 ? null : true;
-  return { continuous, breaks, left_out, ...wordsOf(answered), assurance: assuranceOfAll(answered) };
+  return { continuous, compared, breaks, left_out, ...wordsOf(recorded), assurance: assuranceOfAll(results) };
 }
 
-/** Each request's state against the answer before it, game by game. */
+/** Each request's state against the answer before it, game by game; a refusal changes nothing. */
 function statesOf(answered) {
   const earlier = new Map();
   const breaks = [];
   const left_out = [];
-  for (const { exchange, request, response } of answered) {
-    const states = earlier.get(response.audit.system) ?? [];
+  let compared = 0;
+  for (const { exchange, system, request, response } of answered) {
+    const states = earlier.get(system) ?? [];
+    earlier.set(system, states);
     if (states.length > 0) {
-      const missing = [];
-      const different = firstDifference(states.at(-1).state, request?.state, "/state", missing);
+      compared += 1;
+      const pointers = [];
+      const different = firstDifference(states.at(-1).state, request?.state, "/state", pointers);
       const same = different && states.find(({ state }) => firstDifference(state, request.state, "", []) === null);
       if (different) breaks.push({ exchange, ...different, ...(same && { same_as: same.exchange }) });
-      else if (missing.length > 0) left_out.push({ exchange, pointers: missing });
+      else if (pointers.length > 0) left_out.push({ exchange, pointers });
     }
-    earlier.set(response.audit.system, [...states, { exchange, state: response.state }]);
+    states.push({ exchange, state: response.state });
   }
-  return { breaks, left_out };
+  return { compared, breaks, left_out };
 }
 
 /** Where two values part first; what the second leaves out, and may have as a default, is `missing`. */
@@ -515,27 +529,62 @@ function firstDifference(expected, found, pointer, missing) {
   return null;
 }
 
-/** Words of one stream that were used again, or passed over. */
-function wordsOf(answered) {
-  const ends = new Map();
+/**
+ * Words of a stream that were used again, and those that no exchange used between word 0 and a used one: `from` the
+ * first of them, `to` before the last. Those passed over are told of the exchange that comes after them in the stream.
+ */
+function wordsOf(recorded) {
+  const streams = new Map();
   const words_reused = [];
-  const words_skipped = [];
-  const seeds = new Set();
-  for (const { exchange, response } of answered) {
-    const { seed, system, label, start, end } = response.audit;
-    if (seed === null) continue;
-    if (end > start) seeds.add(seed);
-    const key = JSON.stringify([seed, system, label]);
-    const used = ends.get(key) ?? start;
-    if (start < used && end > start) words_reused.push({ exchange, from: start, to: Math.min(end, used) });
-    if (start > used) words_skipped.push({ exchange, from: used, to: start });
-    ends.set(key, Math.max(used, end));
+  for (const { exchange, system, response } of recorded) {
+    if (!usesWords(response?.audit)) continue;
+    const { seed, label, start, end } = response.audit;
+    const key = JSON.stringify([system, seed, label]);
+    const { spans } = streams.get(key) ?? { spans: [] };
+    const own = { exchange, from: start, to: end };
+    const touched = spans.filter((span) => span.from <= end && start <= span.to);
+    const others = spans.filter((span) => !touched.includes(span));
+    words_reused.push(...touched.map((span) => shared(own, span)).filter(holdsWords));
+    streams.set(key, { seed, label, spans: [...others, joined(touched, own)].sort((a, b) => a.from - b.from) });
   }
-  return { words_reused, words_skipped, seeds: seeds.size };
+  const used = [...streams.values()];
+  const words_skipped = used.flatMap(({ spans }) => gaps(spans)).filter(holdsWords);
+  return {
+    words_reused,
+    words_skipped: words_skipped.sort((a, b) => a.exchange - b.exchange || a.from - b.from),
+    seeds: new Set(used.map(({ seed }) => seed)).size,
+    labels: new Set(used.map(({ seed, label }) => JSON.stringify([seed, label]))).size,
+  };
 }
 
-function assuranceOfAll(answered) {
-  const said = new Set(answered.map(({ response }) => response.assurance).filter((word) => word !== "none"));
+function holdsWords({ from, to }) {
+  return from < to;
+}
+
+function shared(own, span) {
+  return { exchange: own.exchange, from: Math.max(own.from, span.from), to: Math.min(own.to, span.to) };
+}
+
+/** Ascending spans that touch their own, and it, as one. */
+function joined(touched, own) {
+  const first = touched[0]?.from <= own.from ? touched[0] : own;
+  return { ...first, to: Math.max(own.to, touched.at(-1)?.to ?? 0) };
+}
+
+/** What is before each of the ascending spans. */
+function gaps(spans) {
+  return spans.map(({ exchange, from }, i) => ({ exchange, from: spans[i - 1]?.to ?? 0, to: from }));
+}
+
+function usesWords(audit) {
+  const { seed, label, start, end } = audit ?? {};
+  return typeof seed === "string" && typeof label === "string" && isCursor(start) && isCursor(end) && start < end;
+}
+
+/** What the draws that follow from seeds, or are the table's word, are worth together. */
+function assuranceOfAll(results) {
+  const held = results.filter(({ verdict, reason }) => verdict === "draws_verified" || reason === "SUPPLIED_ONLY");
+  const said = new Set(held.map(({ assurance }) => assurance));
   if (said.size === 0) return "none";
   return said.size === 1 ? [...said][0] : "mixed";
 }
@@ -550,9 +599,21 @@ if (NODE && globalThis.process.argv[1]) {
 
 async function main() {
   const { readFileSync } = await import("node:fs");
-  const { argv } = globalThis.process;
-  if (argv.length !== 3) throw new Error("usage: node verify.mjs LOG (- for standard input)");
-  const found = await verifyLog(readFileSync(argv[2] === "-" ? 0 : argv[2], "utf8"));
-  console.log(JSON.stringify(found, null, 2));
-  globalThis.process.exitCode = { draws_verified: 0, different: 1, cannot_verify: 2 }[found.verdict];
+  const { process } = globalThis;
+  process.exitCode = 2;
+  if (process.argv.length !== 3) return console.error("usage: node verify.mjs LOG (- for standard input)");
+  try {
+    const found = await verifyLog(readFileSync(process.argv[2] === "-" ? 0 : process.argv[2], "utf8"));
+    console.log(JSON.stringify(found, null, 2));
+    process.exitCode = exitCode(found);
+  } catch (error) {
+    console.error(error.message);
+  }
+}
+
+function exitCode({ verdict, cut, session }) {
+  if (verdict === "different") return 1;
+  if (verdict === "cannot_verify" || cut !== null) return 2;
+  const { breaks, words_reused, words_skipped } = session;
+  return breaks.length + words_reused.length + words_skipped.length > 0 ? 3 : 0;
 }

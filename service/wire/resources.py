@@ -203,8 +203,17 @@ class SessionSchema(Object):
     )
     breaks = Array(Nested(BreakSchema), limits.EXCHANGES)
     words_reused = Array(Nested(WordsSchema), limits.EXCHANGES, doc="Words of one stream that were used twice.")
-    words_skipped = Array(Nested(WordsSchema), limits.EXCHANGES, doc="Words between used ones that nobody used.")
+    words_skipped = Array(
+        Nested(WordsSchema),
+        limits.EXCHANGES,
+        doc="Words that no exchange of the log used, between word 0 and a used one; those after the last are not told.",
+    )
     seeds = Integer(0, limits.EXCHANGES, doc="How many seeds were drawn from.")
+    labels = Integer(
+        0,
+        limits.EXCHANGES,
+        doc="How many labels of them, seed by seed: a client may choose among these as among seeds.",
+    )
     assurance = Choice(*ASSURANCES, nullable=True, doc="Of all that is verified; null where nothing is.")
     summary = Prose(doc="The whole for a person.")
 

@@ -1,4 +1,4 @@
-"""What recorded exchanges make together: does each continue the one before, and was a word of a stream used twice."""
+"""What recorded exchanges make together: does each continue the one before, were words used twice or never."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
@@ -68,9 +68,9 @@ Stream = tuple[str, str, str]
 
 
 def _words(exchanges: Sequence[Examined]) -> Shown:
-    """Words that were used twice, and those between used ones that nobody used: [from, to) of each exchange's stream.
+    """Words that were used twice, and those before used ones that nobody used: [from, to) of each exchange's stream.
 
-    The words that an exchange passes over are those before it that no other exchange of the log uses.
+    The words that an exchange passes over are those before it, from word 0 on, that no other exchange of the log uses.
     """
     used: dict[Stream, list[Span]] = {}
     first: dict[tuple[Stream, int], int] = {}
@@ -85,12 +85,14 @@ def _words(exchanges: Sequence[Examined]) -> Shown:
     skipped = [
         _span_view(first[stream, after[0]], (before[1], after[0]))
         for stream, spans in used.items()
-        for before, after in pairwise(spans)
+        for before, after in pairwise([(0, 0), *spans])
+        if before[1] < after[0]
     ]
     return {
         "words_reused": reused,
         "words_skipped": sorted(skipped, key=lambda view: (view["exchange"], view["from"])),
         "seeds": len({seed for _, seed, _ in used}),
+        "labels": len({(seed, label) for _, seed, label in used}),
     }
 
 
@@ -132,8 +134,9 @@ def _assurance(exchanges: Iterable[Examined]) -> str | None:
 
 
 WORTH = {
-    "client_seed": "Their draws follow from seeds that the client chose.",
-    "server_seed": "Their draws follow from seeds that the service made.",
+    "client_seed": "Their draws follow from seeds that the client chose, perhaps after trying many.",
+    "server_seed": "Their draws follow from seeds that the service made, if the log leaves out no seed of the client's "
+    "and no answer that it disliked.",
     "supplied": "Their draws are the table's own word.",
     "mixed": "Their draws come from more than one source.",
     "none": "Nothing was drawn in them.",
@@ -160,12 +163,20 @@ def _summary(exchanges: Sequence[Examined], found: Shown) -> str:
         ("words_skipped", "Passing over words of the stream"),
     ):
         if found[name]:
-            sentences.append(f"{words}: {len(found[name])}, first /exchanges/{found[name][0]['exchange']}.")
+            first = found[name][0]
+            where = f" ({_span_words(first)})" if "from" in first else ""
+            sentences.append(f"{words}: {len(found[name])}, first /exchanges/{first['exchange']}{where}.")
     if found["continuous"] is None:
         sentences.append("Whether each starts from the state before is not known of all.")
-    if found["seeds"] > 1 and found["assurance"] == "client_seed":
-        sentences.append(f"The client chose {found['seeds']} seeds.")
+    if found["labels"] > 1:
+        labels = f" under {found['labels']} labels" if found["labels"] > found["seeds"] else ""
+        sentences.append(f"Drawn from: {_counted(found['seeds'], 'seed')}{labels}.")
     return " ".join(sentences)
+
+
+def _span_words(view: Shown) -> str:
+    first, last = view["from"], view["to"] - 1
+    return f"word {first}" if first == last else f"words {first} to {last}"
 
 
 def _counted(number: int, noun: str) -> str:

@@ -1,6 +1,10 @@
-"""A real browser, and the service behind gunicorn for it to open."""
+"""The verifier under Node; a real browser, and the service behind gunicorn for it to open."""
 
+import json
+import subprocess
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, ViewportSize, sync_playwright
@@ -20,7 +24,37 @@ FLAGS = [
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1280, "height": 860}
 
+ASK = Path(__file__).with_name("ask_verify.mjs")
+MODULE = Path(__file__).parents[2] / "service" / "play" / "verify.js"
+
 OpenPage = Callable[..., Page]
+Ask = Callable[..., Any]
+
+
+@pytest.fixture(scope="session")
+def module(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The module where nothing else of the repository is."""
+    copied: Path = tmp_path_factory.mktemp("verifier") / "verify.mjs"
+    copied.write_bytes(MODULE.read_bytes())
+    return copied
+
+
+@pytest.fixture(scope="session")
+def ask(module: Path) -> Iterator[Ask]:
+    """(function, *arguments) -> what the module says."""
+    with subprocess.Popen(
+        ["node", str(ASK), module.as_uri()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as node:
+        asked, said = node.stdin, node.stdout
+        assert asked is not None
+        assert said is not None
+
+        def ask(function: str, *arguments: Any) -> Any:
+            asked.write(json.dumps([function, arguments]) + "\n")
+            asked.flush()
+            return json.loads(said.readline())
+
+        yield ask
 
 
 @pytest.fixture(scope="session")

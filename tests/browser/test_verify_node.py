@@ -3,7 +3,7 @@
 import copy
 import json
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,48 +12,20 @@ from flask.testing import FlaskClient
 
 from service.app import create_app
 
+from .conftest import Ask
 from .exchanges import Exchange, lines, recorded, session, stored
 
 pytestmark = pytest.mark.live
 
-ASK = Path(__file__).with_name("ask_verify.mjs")
-MODULE = Path(__file__).parents[2] / "service" / "play" / "verify.js"
 VECTORS = json.loads((Path(__file__).parents[1] / "core" / "vectors.json").read_text("utf-8"))
 STORED = dict(stored())
 
 TEST = {"type": "test", "rating": 4, "obstacle": 3}
-Ask = Callable[..., Any]
 
 
 @pytest.fixture(scope="module")
 def client() -> FlaskClient:
     return create_app().test_client()
-
-
-@pytest.fixture(scope="module")
-def module(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The module where nothing else of the repository is."""
-    copied: Path = tmp_path_factory.mktemp("verifier") / "verify.mjs"
-    copied.write_bytes(MODULE.read_bytes())
-    return copied
-
-
-@pytest.fixture(scope="module")
-def ask(module: Path) -> Iterator[Ask]:
-    """(function, *arguments) -> what the module says."""
-    with subprocess.Popen(
-        ["node", str(ASK), module.as_uri()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as node:
-        asked, said = node.stdin, node.stdout
-        assert asked is not None
-        assert said is not None
-
-        def ask(function: str, *arguments: Any) -> Any:
-            asked.write(json.dumps([function, arguments]) + "\n")
-            asked.flush()
-            return json.loads(said.readline())
-
-        yield ask
 
 
 @pytest.fixture(scope="module")
@@ -253,6 +225,7 @@ def test_the_tables_own_dice_use_no_words_and_are_not_called_verified(client, ve
     own = recorded(client, "malleus", {"actions": actions, "rng": {"manual": True, "supplied": [7, 8, 9]}})
     assert (verified(own)["verdict"], verified(own)["reason"]) == ("cannot_verify", "SUPPLIED_ONLY")
     assert verified(tampered(own, "/response/audit/end", 3))["verdict"] == "different"
+    assert verified(tampered(own, "/request/rng", "absent"))["verdict"] == "different"
 
 
 def test_where_nothing_was_drawn_nothing_is_verified(client, verified):
@@ -403,8 +376,8 @@ def test_a_log_is_read_in_every_form(ask, log):
             [],
         )
     assert found["session"] == {
-        "continuous": True, "breaks": [], "left_out": [], "words_reused": [], "words_skipped": [], "seeds": 1,
-        "assurance": "client_seed",
+        "continuous": True, "compared": 3, "breaks": [], "left_out": [], "words_reused": [], "words_skipped": [],
+        "seeds": 1, "labels": 1, "assurance": "client_seed",
     }  # fmt: skip
     assert len(ask("verifyLog", json.dumps(log[0]))["exchanges"]) == 1
 
@@ -413,6 +386,11 @@ def test_a_last_line_that_was_cut_is_said_and_the_rest_still_checked(ask, log):
     found = ask("verifyLog", lines(log)[:-40])
     assert (found["cut"], found["broken"], len(found["exchanges"])) == (4, [], 3)
     assert found["verdict"] == "draws_verified"
+
+
+def test_a_last_line_that_was_ended_was_not_cut(ask, log):
+    found = ask("verifyLog", lines(log) + "hello\r\n\r\n")
+    assert (found["cut"], found["broken"], found["verdict"]) == (None, [5], "cannot_verify")
 
 
 def test_a_broken_line_within_keeps_the_log_from_being_verified(ask, log):
@@ -447,6 +425,28 @@ def test_words_used_again_or_passed_over_are_named(ask, log):
     assert without["continuous"] is False
 
 
+def test_a_log_that_begins_further_on_passes_over_the_words_before(ask, log):
+    found = ask("verifyLog", log[2:])["session"]
+    assert found["words_skipped"] == [{"exchange": 0, "from": 0, "to": log[2]["response"]["audit"]["start"]}]
+
+
+def test_answers_alone_use_words_and_do_not_tell_where_they_start(ask, log):
+    found = ask("verifyLog", [exchange["response"] for exchange in (log[0], log[2], log[2])])["session"]
+    assert (found["continuous"], found["compared"], found["seeds"]) == (None, 2, 1)
+    assert [each["exchange"] for each in found["left_out"]] == [1, 2]
+    assert [each["exchange"] for each in found["words_skipped"] + found["words_reused"]] == [1, 2]
+
+
+def test_where_nothing_can_be_compared_none_is(ask, log):
+    one: list[Any] = [[], log[:1], [1, {"a": 2}], [{"audit": {}}] * 2, [log[0], {**log[0], "response": {}}]]
+    assert [ask("verifyLog", exchanges)["session"]["compared"] for exchanges in one] == [0] * len(one)
+
+
+def test_what_is_not_verified_adds_nothing_to_the_assurance(ask, log):
+    false = tampered(log[1], "/response/assurance", "server_seed")
+    assert ask("verifyLog", [log[0], false])["session"]["assurance"] == "client_seed"
+
+
 def test_a_request_that_leaves_its_state_out_is_for_the_rules_to_judge(ask, client):
     roll = {"actions": [{"type": "roll", "who": {"value": 12}}]}
     found = ask("verifyLog", [recorded(client, "malleus", roll) for _ in range(2)])["session"]
@@ -463,15 +463,60 @@ def test_games_in_one_log_have_each_their_own_state(ask, client, log):
 # The command line
 
 
-@pytest.mark.parametrize(("change", "code"), [(None, 0), (1, 1), ("cut", 2)])
-def test_the_command_line_says_the_verdict_by_its_exit_code(module, log, tmp_path, change, code):
-    text = lines(log)
-    if change == 1:
-        text = lines([tampered(log[0], "/response/audit/end", 99), *log[1:]])
-    elif change == "cut":
-        text = text[:200]
-    path = tmp_path / "session.jsonl"
-    path.write_text(text, "utf-8")
-    run = subprocess.run(["node", str(module), str(path)], capture_output=True, text=True, check=False, timeout=60)
-    assert run.returncode == code, run.stderr
-    assert json.loads(run.stdout)["verdict"] == ("draws_verified", "different", "cannot_verify")[code]
+@pytest.fixture(scope="module")
+def command(module: Path) -> Callable[..., Any]:
+    """(*arguments, standard input) -> what the program did."""
+
+    def command(*arguments: str, given: str = "") -> Any:
+        line = ["node", str(module), *arguments]
+        return subprocess.run(line, input=given, capture_output=True, text=True, check=False, timeout=60)
+
+    return command
+
+
+def test_the_command_line_says_by_its_exit_status_what_was_found(command, log):
+    false = [tampered(log[0], "/response/audit/end", 99), *log[1:]]
+    cases = [
+        (0, "draws_verified", lines(log)),
+        (1, "different", lines(false)),
+        (1, "different", lines(false)[:-40]),
+        (2, "cannot_verify", lines(log)[:200]),
+        (2, "cannot_verify", lines(log) + "hello\n"),
+        (2, "draws_verified", lines(log)[:-40]),
+        (3, "draws_verified", lines([log[0], log[2], log[1], log[3]])),
+        (3, "draws_verified", lines([log[0], log[0]])),
+        (3, "draws_verified", lines(log[1:])),
+    ]
+    for code, verdict, text in cases:
+        run = command("-", given=text)
+        assert (run.returncode, json.loads(run.stdout)["verdict"], run.stderr) == (code, verdict, "")
+
+
+def test_the_command_line_reads_a_file(command, log, tmp_path):
+    path = tmp_path / "evening.jsonl"
+    path.write_text("\ufeff" + lines(log).replace("\n", "\r\n"), "utf-8")
+    assert command(str(path)).returncode == 0
+
+
+def test_what_the_command_line_could_not_read_is_not_called_different(command, tmp_path):
+    for arguments in ([], ["a", "b"], [str(tmp_path / "none")], [str(tmp_path)]):
+        run = command(*arguments)
+        assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
+
+
+def test_the_module_can_be_imported_without_being_run(module, tmp_path):
+    script = tmp_path / "own.mjs"
+    script.write_text(f"import {{ verifyLog }} from {json.dumps(module.as_uri())}; console.log(typeof verifyLog)")
+    run = subprocess.run(["node", str(script)], capture_output=True, text=True, check=True, timeout=60)
+    assert (run.stdout, run.stderr) == ("function\n", "")
+
+
+def test_draws_beyond_the_last_word_of_a_stream_end_at_once(command):
+    """Where a cursor can no longer count, a rejected word would be read for ever."""
+    draws = [
+        {"index": i, "kind": "die", "sides": 2**31 + 1, "value": 1, "source": "seed", "action": 0} for i in range(40)
+    ]
+    audit = {"stream": "ttrs1", "system": "malleus", "label": "main", "seed": "x", "start": 2**53 - 1, "end": 2**53 - 1}
+    run = command("-", given=json.dumps({"audit": {**audit, "draws": draws}}))
+    [found] = json.loads(run.stdout)["exchanges"]
+    assert (found["reason"], found["pointer"]) == ("MALFORMED", "/audit/end")

@@ -26,9 +26,10 @@ def span(log, exchange):
 
 def test_an_evening_as_it_was(log):
     assert session(*log) == {
-        "continuous": True, "breaks": [], "words_reused": [], "words_skipped": [], "seeds": 1,
+        "continuous": True, "breaks": [], "words_reused": [], "words_skipped": [], "seeds": 1, "labels": 1,
         "assurance": "client_seed",
-        "summary": "Verified: 4 of 4 exchanges. Their draws follow from seeds that the client chose.",
+        "summary": "Verified: 4 of 4 exchanges."
+        " Their draws follow from seeds that the client chose, perhaps after trying many.",
     }  # fmt: skip
 
 
@@ -44,7 +45,7 @@ def test_a_missing_exchange_is_a_break_and_its_words_are_passed_over(log):
     assert said["words_reused"] == []
     assert said["summary"].endswith(
         "Not starting from the state before: 1, first /exchanges/2."
-        " Passing over words of the stream: 1, first /exchanges/2."
+        " Passing over words of the stream: 1, first /exchanges/2 (word 2)."
     )
 
 
@@ -89,13 +90,41 @@ def test_words_used_in_part():
     assert said["words_skipped"] == [{"exchange": 1, "from": 8, "to": 10}]
 
 
+def test_a_log_that_begins_further_on_passes_over_the_words_before():
+    """A client may have drawn from them, and not liked it."""
+    rolls = [recorded("malleus", {"actions": [ROLL] * 2, "rng": {"seed": 1, "cursor": start}}) for start in (7, 9)]
+    said = session(*rolls)
+    assert said["words_skipped"] == [{"exchange": 0, "from": 0, "to": 7}]
+    assert said["summary"].endswith(" Passing over words of the stream: 1, first /exchanges/0 (words 0 to 6).")
+    assert session(*reversed(rolls))["words_skipped"] == [{"exchange": 1, "from": 0, "to": 7}]
+
+
+def test_where_nothing_is_drawn_no_word_is_passed_over():
+    nothing = recorded("malleus", {"actions": [], "rng": {"seed": 1, "cursor": 7}})
+    assert (session(nothing)["words_skipped"], session(nothing)["seeds"]) == ([], 0)
+
+
 def test_labels_seeds_and_games_have_each_their_words():
     rolls = [{"actions": [ROLL], "rng": {"seed": seed, "label": label}} for seed in (1, 2) for label in ("main", "x")]
     log = [recorded("malleus", roll) for roll in rolls]
     log.append(recorded("mano-a-mano", {"actions": [{"type": "success_roll", "difficulty": 12}], "rng": {"seed": 1}}))
     said = session(*log)
-    assert (said["continuous"], said["words_reused"], said["seeds"]) == (True, [], 2)
-    assert said["summary"].endswith("The client chose 2 seeds.")
+    assert (said["continuous"], said["words_reused"], said["seeds"], said["labels"]) == (True, [], 2, 4)
+    assert said["summary"].endswith("Drawn from: 2 seeds under 4 labels.")
+    assert session(log[0], log[2])["summary"].endswith("Drawn from: 2 seeds.")
+    assert session(log[0], log[1])["summary"].endswith("Drawn from: 1 seed under 2 labels.")
+    assert "Drawn from" not in session(log[0], log[-1])["summary"]
+
+
+def test_a_seed_is_the_services_as_far_as_the_log_tells():
+    """A client that leaves its own seed out of the logged request makes it look like one of the service's."""
+    chosen = "0123456789abcdef" * 2
+    own = recorded("malleus", {"actions": [ROLL], "rng": {"seed": chosen}})
+    passed_off = put(put(own, "/request/rng", {}), "/response/assurance", "server_seed")
+    assert session(passed_off)["summary"] == (
+        "Verified: 1 of 1 exchange. Their draws follow from seeds that the service made,"
+        " if the log leaves out no seed of the client's and no answer that it disliked."
+    )
 
 
 def test_games_in_one_log_have_each_their_own_state(log):
@@ -140,7 +169,7 @@ def test_what_is_not_verified_adds_nothing_to_the_assurance(log):
     said = verdicts(log[0], false)
     assert said["session"]["assurance"] == "client_seed"
     assert said["session"]["summary"] == (
-        "Verified: 1 of 2 exchanges. Their draws follow from seeds that the client chose."
+        "Verified: 1 of 2 exchanges. Their draws follow from seeds that the client chose, perhaps after trying many."
         " Different from what the rules give: 1, first /exchanges/1."
     )
 
