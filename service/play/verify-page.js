@@ -25,7 +25,7 @@ function speak() {
 
 function tell(element, said) {
   if (typeof said === "string") element.textContent = said;
-  else element.replaceChildren(said[0], make("a", { href: "/verify.js" }, "verify.js"), said[1]);
+  else element.replaceChildren(said[0], make("a", { href: "/verify.js", download: "verify.mjs" }, "verify.mjs"), said[1]);
 }
 
 $("language").addEventListener("click", () => {
@@ -126,8 +126,8 @@ async function posted(path, body) {
 async function prove(text) {
   trouble(null);
   if (!text.trim()) return trouble(words.empty);
-  const { exchanges } = readLog(text);
-  if (exchanges.length === 0) return trouble(words.notJson);
+  const { exchanges, broken, cut } = readLog(text);
+  if (exchanges.length === 0) return trouble(broken.length || cut ? words.notJson : words.reason.NO_RESPONSE);
   await whileBusy($("check"), words.checking, async () => {
     try {
       const found = await verifyLog(text);
@@ -159,7 +159,8 @@ async function askRules() {
   let rules;
   try {
     const answer = await posted("/v1/verifications", { exchanges: asked.map(({ exchange }) => exchange) });
-    rules = { verdicts: new Map(asked.map(({ index }, i) => [index, answer.exchanges[i]])) };
+    const whole = asked.length === about.exchanges.length;
+    rules = { verdicts: new Map(asked.map(({ index }, i) => [index, answer.exchanges[i]])), session: whole ? answer.session : null };
     const different = asked.find(({ index }) => rules.verdicts.get(index).verdict === "different");
     if (different) about.opened.add(different.index);
   } catch (error) {
@@ -168,7 +169,7 @@ async function askRules() {
   if (about !== shown) return;
   shown.rules = rules;
   render();
-  $("asked")?.focus();
+  ($("refused") ?? $("exchanges")).focus();
 }
 
 // What is said of it
@@ -182,16 +183,24 @@ function render() {
   $("told").replaceChildren(stamps(found, rules), ...facts(found, rules), ask(rules), ...exchangesOf(found, rules));
 }
 
-function said({ verdict, counts, exchanges }) {
+function said(found) {
+  const { verdict, counts, exchanges, session } = found;
   if (verdict === "different") return saidDifferent(exchanges);
   if (verdict === "draws_verified") {
-    return counts.supplied ? words.say.seeded(counts.verified, counts.supplied) : words.say.all(counts.verified);
+    const { all, seeded, apart } = words.say;
+    const follow = counts.supplied ? seeded(counts.verified, counts.supplied) : all(counts.verified, session.seeds);
+    return isWhole(found) ? follow : `${follow} ${apart}`;
   }
   if (counts.verified) return words.say.some(counts.verified, counts.verified + counts.not_checked + counts.supplied);
   if (counts.not_checked) return words.say.unsettled(counts.not_checked);
   const reasons = new Set(exchanges.map((exchange) => exchange.reason));
   const [reason] = reasons;
   return (reasons.size === 1 && (words.say[reason] ?? words.reason[reason])) || words.say.none;
+}
+
+/** Whether nothing of a log is known to be missing, repeated or changed; an exchange alone is a part of one. */
+function isWhole({ exchanges, cut, session: { breaks, words_reused, words_skipped } }) {
+  return cut === null && (exchanges.length === 1 || breaks.length + words_reused.length + words_skipped.length === 0);
 }
 
 function saidDifferent(exchanges) {
@@ -216,8 +225,7 @@ function plain(value) {
 const SURE = { draws_verified: "sure", verified: "sure", different: "wrong" };
 
 function stamps(found, rules) {
-  const drawn = Object.values(found.counts).some((count) => count > 0);
-  const draws = !drawn && found.verdict === "cannot_verify" ? "nothing" : found.verdict;
+  const draws = found.verdict === "cannot_verify" && found.counts.verified === 0 ? "nothing" : found.verdict;
   const ruled = rulesVerdict(rules);
   return make("div", { class: "stamps" }, [
     stamp(words.stampDraws, words.stamp[draws], SURE[draws]),
@@ -248,10 +256,10 @@ function facts({ counts, exchanges, session, broken, cut }, rules) {
     counts.not_checked && [fact.unchecked(counts.not_checked), fact.notChecked, "open", reasons(exchanges)],
     faults && [fact.faults(faults), fact.wrong, "wrong"],
     counts.verified && !counts.different && !faults && [fact.order, fact.fits, "sure"],
-    exchanges.length > 1 && continuity(session),
-    session.words_reused.length && [fact.reused(numbers(session.words_reused)), fact.noticed, "wrong"],
-    session.words_skipped.length && [fact.skipped(numbers(session.words_skipped)), fact.noticed, "wrong"],
-    session.seeds > 1 && [fact.seeds(session.seeds), fact.nobody, "open"],
+    session.compared && continuity(session, rules),
+    session.words_reused.length && [fact.reused(spans(session.words_reused, fact.by)), fact.noticed, "wrong"],
+    session.words_skipped.length && skipped(session, exchanges),
+    session.labels > 1 && [fact.seeds(session.seeds, session.labels), fact.nobody, "open"],
     broken.length && [fact.brokenLine(broken.slice(0, 5).join(", ")), fact.leftAside, "wrong"],
     cut && [fact.cut(cut), fact.leftAside, "open"],
     [fact.rules, words.rulesStamp[ruled], SURE[ruled] ?? "open"],
@@ -283,18 +291,30 @@ function reasons(exchanges) {
   return [...found].map((reason) => words.reason[reason]).join(" ");
 }
 
-function continuity({ continuous, breaks }) {
+/** What a request leaves out of its state, the service tells once it is asked. */
+function continuity(here, rules) {
   const { fact } = words;
+  const { continuous, breaks } = (here.continuous === null && rules?.session) || here;
   if (continuous) return [fact.states, fact.fits, "sure"];
   if (continuous === null) return [fact.leftOut, fact.unclear, "open"];
   const [first] = breaks;
   const note = first.same_as === undefined ? first.pointer : fact.same(first.same_as);
-  return [fact.broken(numbers(breaks)), fact.noticed, "wrong", note];
+  return [fact.broken(few(breaks.map(({ exchange }) => exchange + 1))), fact.noticed, "wrong", note];
 }
 
-function numbers(list) {
-  const few = list.slice(0, 5).map(({ exchange }) => exchange + 1);
-  return few.join(", ") + (list.length > few.length ? ", …" : "");
+/** One exchange alone need not be the first of its stream. */
+function skipped({ words_skipped: [first, ...more] }, exchanges) {
+  const { fact } = words;
+  if (exchanges.length === 1) return [fact.earlier(words.words(first.from, first.to)), fact.elsewhere, "open"];
+  return [fact.skipped(spans([first, ...more], fact.before)), fact.noticed, "wrong"];
+}
+
+function spans(list, told) {
+  return few(list.map(({ exchange, from, to }) => told(words.words(from, to), exchange + 1)));
+}
+
+function few(list) {
+  return [...list.slice(0, 5), ...(list.length > 5 ? ["…"] : [])].join(", ");
 }
 
 function ask(rules) {
@@ -304,7 +324,7 @@ function ask(rules) {
   button.addEventListener("click", () => whileBusy(button, words.asking, askRules));
   const failed = rules && (words.askFailed[rules.failed] ?? words.askFailed.other(rules.failed));
   const note = failed
-    ? make("p", { class: "slip", id: "asked", role: "status", tabindex: "-1" }, failed)
+    ? make("p", { class: "slip", id: "refused", role: "status", tabindex: "-1" }, failed)
     : make("p", { class: "note" }, words.askNote);
   return make("div", { class: "ask" }, make("div", { class: "btns" }, button), note);
 }
@@ -312,19 +332,18 @@ function ask(rules) {
 function exchangesOf({ exchanges }, rules) {
   const rows = exchanges.map((exchange, index) => exchangeRow(exchange, index, rules?.verdicts?.get(index)));
   const head = make("h3", { class: "head" }, words.exchanges, make("small", {}, words.value(exchanges.length)));
-  return [head, make("div", { id: "asked", tabindex: "-1" }, rows)];
+  return [head, make("div", { id: "exchanges", tabindex: "-1" }, rows)];
 }
 
 function exchangeRow(exchange, index, ruled) {
-  const { system, verdict, reason, start, end, draws } = exchange;
+  const { system, reason, start, end, draws } = exchange;
   const measure = draws.length ? `${words.draws(draws.length)}, ${words.words(start, end)}` : words.reason[reason] ?? "";
-  const sure = ruled?.verdict === "different" ? "wrong" : SURE[verdict] ?? "open";
-  const mark = words.mark[reason] ?? words.mark[ruled?.verdict === "different" ? "different" : verdict];
+  const found = markOf(exchange, ruled);
   const summary = make(
     "summary", {},
     make("span", { class: "number" }, String(index + 1)),
     make("span", { class: "game" }, system ? words.game(system) : "–", make("small", {}, measure)),
-    make("span", { class: `mark ${sure}` }, mark),
+    make("span", { class: `mark ${SURE[found] ?? "open"}` }, words.mark[found]),
   );
   const row = make("details", { class: "exchange", "data-game": system }, summary);
   const { opened } = shown;
@@ -338,6 +357,13 @@ function exchangeRow(exchange, index, ruled) {
   return row;
 }
 
+/** Verified is an exchange whose draws and rules both are. */
+function markOf({ verdict, reason, counts }, ruled) {
+  if (verdict === "different" || ruled?.verdict === "different") return "different";
+  if (verdict === "draws_verified") return ruled?.verdict === "verified" ? "verified" : verdict;
+  return words.mark[reason] ? reason : counts.verified ? verdict : "nothing";
+}
+
 /** What was said aloud, what the rules gave, what does not fit, and every draw. */
 function exchangeIn(exchange, index, ruled) {
   const events = shown.exchanges[index]?.response?.events ?? shown.exchanges[index]?.events;
@@ -345,7 +371,6 @@ function exchangeIn(exchange, index, ruled) {
   const inside = make("div", { class: "exchange-in" });
   inside.append(...told.slice(0, 20).map((text) => make("p", { class: "said" }, text)));
   if (ruled) inside.append(make("p", { class: `note ${SURE[ruled.verdict] ?? ""}` }, ruling(ruled)));
-  if (exchange.draws.length === 0 && words.reason[exchange.reason]) inside.append(make("p", {}, words.reason[exchange.reason]));
   for (const { pointer, expected, found, reason } of exchange.faults.slice(0, 20)) {
     const why = reason ? words.reason[reason] : `${plain(expected)} ≠ ${plain(found)}`;
     inside.append(make("p", { class: "note" }, make("code", {}, pointer), ` ${why}`));
@@ -356,7 +381,7 @@ function exchangeIn(exchange, index, ruled) {
 
 function ruling({ verdict, pointer, expected, found, reason }) {
   if (verdict === "different") return words.ruled.different(pointer, plain(expected), plain(found));
-  return verdict === "verified" ? words.ruled.verified : words.ruled.cannot_verify(reason);
+  return verdict === "verified" ? words.ruled[reason ?? verdict] : words.ruled.cannot_verify(reason);
 }
 
 function drawList(draws) {
