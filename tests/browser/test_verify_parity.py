@@ -114,7 +114,7 @@ def test_whatever_is_recorded_gets_a_verdict_and_what_is_true_is_never_called_di
     """One place of an exchange is put out of order, or to another value that is as good."""
     chance = random.Random(1)
     values: list[Any] = [..., None, True, -1, 0, 0.5, 3, 2**53, "", "3", "main", [], [None], [3], {}, {"audit": {}}]
-    said = Counter()
+    said: Counter[str] = Counter()
     for _ in range(1500):
         exchange = chance.choice(pool)
         changed = put(exchange, chance.choice(list(places(exchange))[1:]), chance.choice(values))
