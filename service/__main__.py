@@ -13,11 +13,12 @@ from service.app import SYSTEMS
 from service.wire import golden
 from service.wire.examples import OPERATIONS, RESOLUTIONS, files
 from service.wire.game import Game, opened
+from service.wire.logs import exchange_of_line, lines_of
 from service.wire.openapi import document
 from service.wire.problem import Problem
 from service.wire.resources import Exchange
 from service.wire.session import session
-from service.wire.verification import examine, exchange_of_line, lines_of, state_after
+from service.wire.verification import examine, state_after
 
 Games = Mapping[str, Game]
 

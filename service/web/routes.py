@@ -21,12 +21,13 @@ from service.wire import limits
 from service.wire.answer import read, refusals_of, resolution, written
 from service.wire.catalogue import catalogue, systems
 from service.wire.game import Game, Shapes, opened
+from service.wire.logs import exchanges_of, exchanges_of_lines
 from service.wire.odds import odds as exact_odds
 from service.wire.openapi import document
 from service.wire.options import options as legal_options
 from service.wire.problem import KINDS, type_of
 from service.wire.system import System
-from service.wire.verification import exchanges_of, exchanges_of_lines, verification
+from service.wire.verification import verification
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment

@@ -6,34 +6,27 @@ version, the seed of a refusal) cannot be verified.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import orjson
-from marshmallow import ValidationError
 
 from service.core.stream import NAME
-from service.wire import faults, limits
+from service.wire import limits
 from service.wire.answer import loaded, prepared, refusals_of, resolution, written
 from service.wire.differences import ABSENT, Difference, first_difference
 from service.wire.envelope import LANGUAGES
 from service.wire.game import Game
+from service.wire.logs import check_cost, part
 from service.wire.problem import BY_THE_RULES, KINDS, Problem, type_of
 from service.wire.requests import Request
-from service.wire.resources import Exchange, VerificationRequest, VerificationRequestSchema
+from service.wire.resources import Exchange, VerificationRequest
 from service.wire.session import Examined, session
-from service.wire.strict_json import containers_of, parsed
 
 Shown = dict[str, Any]
 
 SLACK = 100
 """So many draws more than the response lists are made, to find the place where they part."""
-
-UNRECORDED = 200
-"""What an exchange costs that lists no draws."""
-
-NEEDED = 2_000
-"""What it costs to find out which draws the table has to be asked for."""
 
 WORDS = frozenset({"announcement", "detail", "title"})
 """What a patch may say in other words: what is said aloud, and what a problem explains."""
@@ -48,8 +41,6 @@ _FRESH_SEED = re.compile(r"[0-9a-f]{32}")
 _INSTANCE = re.compile(r"urn:request:[A-Za-z0-9._~-]{1,64}")
 _VERSION = re.compile(r"(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})\.(0|[1-9][0-9]{0,8})")
 _STREAM = re.compile(r"ttrs[0-9]{1,9}")
-
-_shape = VerificationRequestSchema()
 
 
 class _CannotVerify(Exception):
@@ -75,55 +66,9 @@ class Compared(NamedTuple):
     words: bool
 
 
-def exchanges_of(body: bytes) -> VerificationRequest:
-    """The request that a JSON text is; Problem where it is none, or would be too much to hold."""
-    _check_containers(body)
-    return _loaded(parsed(body))
-
-
-def exchanges_of_lines(body: bytes) -> VerificationRequest:
-    """The request that JSON Lines are, one exchange a line; Problem, with the line, where one is none, as above."""
-    _check_containers(body)
-    return _loaded({"exchanges": [_parsed_line(number, line) for number, line in lines_of(body)]})
-
-
-def _check_containers(body: bytes) -> None:
-    """Known before they are made."""
-    containers = containers_of(body, limits.VERIFICATION_CONTAINERS)
-    if containers > limits.VERIFICATION_CONTAINERS:
-        raise _too_costly(f"The body has {containers} objects and arrays", containers, limits.VERIFICATION_CONTAINERS)
-
-
-def exchange_of_line(number: int, line: bytes) -> Exchange:
-    """The exchange that one line of a session log is; Problem, with the line, where it is none."""
-    return _loaded({"exchanges": [_parsed_line(number, line)]}).exchanges[0]
-
-
-def lines_of(body: bytes) -> Iterator[tuple[int, bytes]]:
-    """The lines that are not blank, with their numbers from 1."""
-    return ((number, line) for number, line in enumerate(body.split(b"\n"), 1) if line.strip())
-
-
-def _parsed_line(number: int, line: bytes) -> Any:
-    try:
-        return parsed(line)
-    except Problem as problem:
-        raise Problem(problem.code, f"Line {number}: {problem.detail}") from None
-
-
-def _loaded(value: Any) -> VerificationRequest:
-    try:
-        request: VerificationRequest = _shape.load(value)
-    except ValidationError as error:
-        raise Problem("INVALID_BODY", "The body does not fit its schema.", faults.errors(error.messages)) from None
-    return request
-
-
 def verification(games: Mapping[str, Game], request: VerificationRequest) -> Shown:
     """The answer; Problem COST_LIMIT_EXCEEDED where it would cost too much, known before the work."""
-    cost = sum([cost_of(exchange) for exchange in request.exchanges])
-    if cost > limits.VERIFICATION_COST:
-        raise _too_costly(f"The exchanges cost {cost}", cost, limits.VERIFICATION_COST)
+    check_cost(request)
     return verified(games, request.exchanges)
 
 
@@ -186,7 +131,7 @@ def _said(game: Game, opened: Opened, response: Any) -> dict[str, Any] | Problem
     if opened.request is None or opened.refusal is not None:
         assert opened.refusal is not None
         return opened.refusal
-    language = _part(response, "language")
+    language = part(response, "language")
     chosen = language if language in LANGUAGES else LANGUAGES[0]
     seed = _fresh_seed(response) or ANY_SEED
     try:
@@ -208,7 +153,7 @@ def _expected(game: Game, opened: Opened, response: Any) -> Compared:
     if said.more.get("limit") == most < limits.DRAWS:
         raise _Different(f"/audit/draws/{most - SLACK}", ABSENT)
     _check_seed(opened, response, said, drew=_may_draw(game, opened))
-    instance = _part(response, "instance")
+    instance = part(response, "instance")
     named = isinstance(instance, str) and _INSTANCE.fullmatch(instance)
     another = "urn:request:" if instance == "" else ""
     return Compared(orjson.dumps(said.body(instance if named else another)), words)
@@ -242,16 +187,16 @@ def _without_words(value: Any) -> Any:
 
 def _check_origin(game: Game, response: Any) -> None:
     """What another system, another stream or the deployment answered is not the rules' to judge."""
-    answered, drawn = _part(response, "rules", "system"), _part(response, "audit", "system")
-    code = _part(response, "code") if isinstance(_part(response, "code"), str) else None
+    answered, drawn = part(response, "rules", "system"), part(response, "audit", "system")
+    code = part(response, "code") if isinstance(part(response, "code"), str) else None
     whole = answered == drawn or (drawn is None and code in BY_THE_RULES)
     if whole and isinstance(answered, str) and answered != game.system.identity.id:
         raise _CannotVerify("RESPONSE_OF_ANOTHER_SYSTEM")
-    stream = _part(response, "audit", "stream")
+    stream = part(response, "audit", "stream")
     if isinstance(stream, str) and stream != NAME and _STREAM.fullmatch(stream):
         raise _CannotVerify("STREAM_UNKNOWN")
     if code in KINDS.keys() - BY_THE_RULES:
-        kind = (_part(response, "type"), _part(response, "status"))
+        kind = (part(response, "type"), part(response, "status"))
         if kind == (type_of(code), KINDS[code].status):
             raise _CannotVerify("NOT_DECIDED_BY_THE_RULES")
 
@@ -259,7 +204,7 @@ def _check_origin(game: Game, response: Any) -> None:
 def _is_of_this_patch(game: Game, response: Any) -> bool:
     """Whether words count: not those of an earlier patch. Other versions cannot be verified."""
     served = game.system.identity.version
-    version = _part(response, "rules", "version")
+    version = part(response, "rules", "version")
     recorded = _VERSION.fullmatch(version) if isinstance(version, str) and version != served else None
     if recorded is None:
         return True
@@ -287,7 +232,7 @@ def _is_unseeded(opened: Opened) -> bool:
 
 def _fresh_seed(response: Any) -> str | None:
     """The seed that is recorded, where the service may have made it."""
-    seed = _part(response, "audit", "seed")
+    seed = part(response, "audit", "seed")
     return seed if isinstance(seed, str) and _FRESH_SEED.fullmatch(seed) else None
 
 
@@ -314,42 +259,10 @@ def _may_draw(game: Game, opened: Opened) -> bool:
     return False
 
 
-def _part(value: Any, *tokens: str) -> Any:
-    """What is at the place in nested objects; None where there is no such place."""
-    for token in tokens:
-        if not isinstance(value, dict):
-            return None
-        value = value.get(token)
-    return value
-
-
 def _most_draws(response: Any) -> int:
     """A false record is not answered at more cost than a true one."""
-    draws = _part(response, "audit", "draws")
+    draws = part(response, "audit", "draws")
     return min(len(draws) + SLACK, limits.DRAWS) if isinstance(draws, list) else limits.DRAWS
-
-
-def cost_of(exchange: Exchange) -> int:
-    """One for the exchange, for each recorded draw, for each action and for each turn that one may be.
-
-    Without recorded draws it is more: the request may be one that is refused late.
-    """
-    draws = _part(exchange.response, "audit", "draws")
-    unrecorded = NEEDED if _part(exchange.request, "rng", "manual") else UNRECORDED
-    cost = 1 + (len(draws) if isinstance(draws, list) else unrecorded)
-    actions = _part(exchange.request, "actions")
-    for action in actions if isinstance(actions, list) else ():
-        cost += 1
-        if isinstance(_part(action, "orders"), list):
-            characters = _part(exchange.request, "state", "characters")
-            cost += len(action["orders"]) + (len(characters) if isinstance(characters, list) else 0)
-    return cost
-
-
-def _too_costly(taken: str, cost: int, limit: int) -> Problem:
-    detail = f"{taken}; {limit} is the limit. Send fewer at once."
-    error = {"pointer": "/exchanges", "code": "COST_LIMIT_EXCEEDED", "detail": detail}
-    return Problem("COST_LIMIT_EXCEEDED", detail, [error], {"cost": cost, "limit": limit})
 
 
 def _cannot(reason: str) -> Shown:

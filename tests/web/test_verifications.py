@@ -175,7 +175,7 @@ def containing(containers: int) -> bytes:
 def test_more_objects_and_arrays_than_are_held_are_refused_before_they_are_made(client, monkeypatch, form):
     most = 1_000
     monkeypatch.setattr(limits, "VERIFICATION_CONTAINERS", most)
-    monkeypatch.setattr("service.wire.verification.parsed", made := Mock(wraps=parsed))
+    monkeypatch.setattr("service.wire.logs.parsed", made := Mock(wraps=parsed))
     around = 0 if form == NDJSON else 2
     frame = b"%b" if form == NDJSON else b'{"exchanges":[%b]}'
     assert send(client, frame % containing(most - around), form).status_code == 200
