@@ -5,7 +5,7 @@ must be drawn), its answer once faces are given, and the exact odds of its answe
 use.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, permutations, product
@@ -144,15 +144,8 @@ class Pool(NamedTuple, Generic[T]):
         return folded
 
     def odds(self) -> Odds[T]:
-        ways: dict[T, int] = {self.start: 1}
-        for _ in range(self.roll.dice):
-            after: dict[T, int] = {}
-            for folded, n in ways.items():
-                for face in range(1, self.roll.sides + 1):
-                    key = self.fold(folded, face)
-                    after[key] = after.get(key, 0) + n
-            ways = after
-        return Odds(ways, self.roll.sides**self.roll.dice)
+        roll = self.roll
+        return Odds(dict(_folded(self.start, self.fold, roll.sides, roll.dice)), roll.sides**roll.dice)
 
 
 class Judged(NamedTuple, Generic[T]):
@@ -249,6 +242,19 @@ def jointly(each: Sequence[Odds[T]]) -> Odds[tuple[T, ...]]:
     rows = product(*[odds.ways.items() for odds in each])
     ways = {tuple([answer for answer, _ in row]): prod([n for _, n in row]) for row in rows}
     return Odds(ways, prod([odds.whole for odds in each]))
+
+
+@lru_cache(128)
+def _folded(start: T, fold: Callable[[T, int], T], sides: int, dice: int) -> Mapping[T, int]:
+    """In how many ways a pool folds to what; one die more goes on from one die fewer, which is remembered."""
+    if not dice:
+        return {start: 1}
+    ways: dict[T, int] = {}
+    for folded, n in _folded(start, fold, sides, dice - 1).items():
+        for face in range(1, sides + 1):
+            key = fold(folded, face)
+            ways[key] = ways.get(key, 0) + n
+    return ways
 
 
 @lru_cache(4096)

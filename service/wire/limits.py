@@ -1,4 +1,6 @@
-"""Every limit, once; served at `GET /v1/limits`."""
+"""Every limit, once; served at `GET /v1/limits`. Each is counted, never timed: every machine refuses the same."""
+
+from service.core import odds
 
 BODY_BYTES = 256 * 1024
 DEPTH = 32
@@ -11,8 +13,10 @@ DRAWS = 10_000
 SUPPLIED = DRAWS
 ERRORS = 50
 NEEDED = 100
-BRANCHES = 20_000
+ODDS_BRANCHES = 10_000
 ODDS_STATE_BYTES = 8_000
+ODDS_DICE = odds.MOST_DICE
+ODDS_JOINT = odds.JOINT
 ODDS_ROWS = 2_000
 CANDIDATES = 20_000
 OPTIONS_WITH_ODDS = 300
@@ -34,8 +38,10 @@ SERVED = {
     "draws": DRAWS,
     "errors": ERRORS,
     "needed": NEEDED,
-    "odds_branches": BRANCHES,
+    "odds_branches": ODDS_BRANCHES,
     "odds_state_bytes": ODDS_STATE_BYTES,
+    "odds_dice": ODDS_DICE,
+    "odds_joint": ODDS_JOINT,
     "odds_rows": ODDS_ROWS,
     "candidates": CANDIDATES,
     "options_with_odds": OPTIONS_WITH_ODDS,

@@ -22,28 +22,43 @@ TOO_LONG = 10**limits.FRACTION_DIGITS
 """Numerators and denominators stay below this."""
 
 
+class TooLong(Exception):
+    """A fraction has more digits than anybody reads."""
+
+    def __init__(self, digits: int) -> None:
+        super().__init__(digits)
+        self.digits = digits
+
+
 def odds(game: Game, request: OddsRequest) -> Shown:
     """The answer to an odds request; Problem where a resolution would be refused, or where it costs too much."""
     state = prepared(game, request)
     followed = game.system.odds.follow(state, request.actions)
+    budget = budget_for(state)
+    told: list[Shown] = []
     try:
-        states, steps = odds_of_actions(game.system.book, followed, request.actions, budget_for(state))
+        states, steps = odds_of_actions(game.system.book, followed, request.actions, budget)
+        for step in steps:
+            told.append(action_odds(game, request.actions[step.action], step))
+        return {
+            "rules": game.rules_version,
+            "actions": told,
+            "states": None if states is None else _states(game, followed, states),
+            "remainder": _exact((steps[-1] if states is None else states).remainder),
+        }
     except Violations as violations:
         raise forbidden(*violations.faults) from None
     except Costly as costly:
-        raise _past_the_budget(costly) from None
-    return {
-        "rules": game.rules_version,
-        "actions": [action_odds(game, request.actions[step.action], step) for step in steps],
-        "states": None if states is None else _states(game, followed, states),
-        "remainder": _exact((steps[-1] if states is None else states).remainder),
-    }
+        in_a_round = bool(request.actions) and type(request.actions[costly.action or 0]) in game.system.book.plans
+        raise _past_the_budget(costly, in_a_round) from None
+    except TooLong as long:
+        raise _past_the_digits(long, steps[min(len(told), len(steps) - 1)].action) from None
 
 
 def budget_for(state: Any) -> Budget:
     """How many branches a request may take: fewer where each of them has to carry a large state."""
     size = max(len(written(state)), limits.ODDS_STATE_BYTES)
-    return Budget(limits.BRANCHES * limits.ODDS_STATE_BYTES // size)
+    return Budget(limits.ODDS_BRANCHES * limits.ODDS_STATE_BYTES // size)
 
 
 def _states(game: Game, before: Any, states: Odds[Any]) -> list[Shown] | None:
@@ -200,23 +215,46 @@ def _probability(p: Fraction) -> Shown:
 def _exact(p: Fraction) -> str:
     """A fraction in lowest terms, as text."""
     if p.denominator >= TOO_LONG:
-        digits = len(str(p.denominator)) if p.denominator < 10**4000 else 4000
-        detail = f"A fraction of the answer has {digits} digits; {limits.FRACTION_DIGITS} is the limit."
-        raise too_costly("/actions", detail, digits, limits.FRACTION_DIGITS)
+        raise TooLong(len(str(p.denominator)) if p.denominator < 10**4000 else 4000)
     return str(p)
 
 
-def _past_the_budget(costly: Costly) -> Problem:
+def _past_the_digits(long: TooLong, place: int) -> Problem:
+    detail = (
+        f"A fraction of the exact answer has {long.digits} digits from here on; {limits.FRACTION_DIGITS} is the limit."
+        " Ask for fewer actions, or for fewer dice."
+    )
+    return too_costly(f"/actions/{place}", detail, long.digits, limits.FRACTION_DIGITS)
+
+
+def _past_the_budget(costly: Costly, in_a_round: bool) -> Problem:
+    """What is too much, and what would fit."""
+    place, limit = costly.action or 0, costly.limit
     cost = min(costly.cost, limits.INTEGER)  # a hundred contests at once have more outcomes than JSON readers can count
-    told = f"The exact answer costs {cost} or more; {costly.limit} is the limit."
-    place = costly.action or 0
-    if isinstance(costly.question, Contests | Odds):
-        fits = "Asked for last, it is told part by part."
-    elif place:
-        fits = f"The first {place} actions fit."
+    parts = isinstance(costly.question, Contests | Odds)
+    if limit == limits.ODDS_DICE:
+        told = f"A roll of {cost} dice: {limit} in one roll is the limit of exact odds."
+    elif limit == limits.ODDS_JOINT and parts:
+        told = f"What is decided at once has {cost} joint outcomes or more; {limit} is the limit."
     else:
-        fits = "Ask for fewer dice or less at once."
-    return too_costly(f"/actions/{place}", f"{told} {fits}", cost, costly.limit)
+        told = f"The exact answer takes {cost} branches or more; {limit} is the limit."
+    return too_costly(f"/actions/{place}", f"{told} {_what_fits(costly, place, parts, in_a_round)}", cost, limit)
+
+
+def _what_fits(costly: Costly, place: int, parts: bool, in_a_round: bool) -> str:
+    if costly.limit == limits.ODDS_DICE:
+        return "Ask for fewer dice."
+    if parts:
+        return "Asked for last, it is told part by part." + (" In a round it cannot be." if in_a_round else "")
+    fits = ("The first action fits." if place == 1 else f"The first {place} actions fit.") if place else (
+        "Give fewer orders." if in_a_round else "This action is too much even alone."
+    )  # fmt: skip
+    if costly.limit < limits.ODDS_BRANCHES:
+        fits += (
+            f" The larger the state, the fewer branches: {limits.ODDS_BRANCHES} fit one of {limits.ODDS_STATE_BYTES}"
+            " bytes, so leave out whoever does not matter."
+        )
+    return fits
 
 
 def too_costly(pointer: str, detail: str, cost: int, limit: int) -> Problem:

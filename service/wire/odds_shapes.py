@@ -67,10 +67,14 @@ class NumberOddsSchema(Object):
 
     title = "NumberOdds"
     shared = True
-    distribution = Array(Nested(ValueOddsSchema), limits.INTEGER, doc="In ascending order.")
+    distribution = Array(Nested(ValueOddsSchema), limits.INTEGER, doc="In ascending order, without what cannot come.")
     mean = Nested(MeanSchema)
     most_likely = Integer()
-    at_least = Array(Nested(ValueOddsSchema), limits.INTEGER, doc="How likely at least that number is.")
+    at_least = Array(
+        Nested(ValueOddsSchema),
+        limits.INTEGER,
+        doc="How likely at least that number is: the same numbers, in the same order.",
+    )
 
 
 class ActionOddsSchema(Object):
@@ -91,13 +95,15 @@ class ActionOddsSchema(Object):
         Nested(OutcomeChanceSchema),
         limits.INTEGER,
         nullable=True,
-        doc="The chance of each `outcome`, whatever else is decided; null where parts are told one by one.",
+        doc="The chance of each `outcome`, whatever else is decided, in no order that means anything; null where parts"
+        " are told one by one.",
     )
     outcomes = Array(
         Nested(OddsOutcomeSchema),
         limits.INTEGER,
         nullable=True,
-        doc="Null where the joint distribution is too large; `targets` and `numbers` are still there.",
+        doc="In no order that means anything. Null where the joint distribution is too large; `targets` and `numbers`"
+        " are still there.",
     )
     targets = Array(Nested(OddsTargetSchema), limits.INTEGER)
     numbers = Map(
@@ -109,7 +115,10 @@ class ActionOddsSchema(Object):
 
 
 class StateOddsSchema(ProbabilitySchema):
-    """One state that the actions may lead to, by what it changes."""
+    """One state that the actions may lead to, by what it changes; states that are told alike are one.
+
+    A game may leave out what costs too much to follow: the description of its operation says what.
+    """
 
     title = "StateOdds"
     shared = True
@@ -125,7 +134,10 @@ class OddsSchema(Object):
     rules = Nested(RulesSchema)
     actions = Array(Nested(ActionOddsSchema), limits.INTEGER)
     states = Array(
-        Nested(StateOddsSchema), limits.INTEGER, nullable=True, doc="Null where the joint distribution is too large."
+        Nested(StateOddsSchema),
+        limits.INTEGER,
+        nullable=True,
+        doc="In no order that means anything. Null where the joint distribution is too large.",
     )
     remainder = Prose(doc="The probability of what was not followed to its end, below 1e-12; 0 where all was.")
 

@@ -100,6 +100,9 @@ HEADERS: dict[str, Any] = {
 }
 
 
+ODDS = "The exact probability of every outcome, as fractions, from the rules that play."
+
+
 def _operations(game: Game, schemas: dict[str, JsonSchema]) -> dict[str, Operation]:
     """What a game does with a posted state."""
     system = game.system
@@ -127,7 +130,7 @@ def _operations(game: Game, schemas: dict[str, JsonSchema]) -> dict[str, Operati
         game.odds,
         f"odds{system.component}",
         f"Weigh actions of {title}",
-        "The exact probability of every outcome, as fractions, from the rules that play.",
+        " ".join(filter(None, [ODDS, system.odds.unseen])),
     )
     options = _post(
         game,

@@ -14,8 +14,7 @@ from service.wire.answer import forbidden, prepared, unknown_references, violati
 from service.wire.components import Inline
 from service.wire.fields import Const, Object, Reference, fields_of, required_of, whole
 from service.wire.game import Game
-from service.wire.odds import action_odds, budget_for, too_costly
-from service.wire.problem import Problem
+from service.wire.odds import TooLong, action_odds, budget_for, too_costly
 from service.wire.requests import OptionsRequest
 from service.wire.system import Candidate
 
@@ -31,6 +30,7 @@ def options(game: Game, request: OptionsRequest) -> Shown:
     if request.actor is not None and request.actor not in game.system.names(state):
         raise forbidden(Violation("/actor", "NO_SUCH_CHARACTER", f"Nobody in the state has the id {request.actor}."))
     if request.action is not None:
+        _refuse_another_actor(request)
         return {"rules": game.rules_version, **_judged(game, state, request)}
     legal = [each for each in _candidates(game, state, request.actor) if not faults(game, state, each.action)]
     listed = [_option(candidate) for candidate in legal]
@@ -46,12 +46,21 @@ def options(game: Game, request: OptionsRequest) -> Shown:
     }
 
 
+def _refuse_another_actor(request: OptionsRequest) -> None:
+    """Whoever asks what one may do, and about a deed of another, has mixed up two questions."""
+    acts = getattr(request.action, "actor", None)
+    if None not in (request.actor, acts) and request.actor != acts:
+        detail = f"The action is one of {acts}, not of {request.actor}."
+        raise forbidden(Violation("/actor", "CONTRADICTORY_ACTOR", detail))
+
+
 def _candidates(game: Game, state: Any, actor: str | None) -> list[Candidate]:
     """All that may be legal; Problem where that is too much to ask the rules about."""
     found = list(islice(game.system.candidates(state, actor), limits.CANDIDATES + 1))
     if len(found) > limits.CANDIDATES:
-        detail = f"There are {len(found)} candidates or more; {limits.CANDIDATES} is the limit. Ask for one actor."
-        raise too_costly("/actor", detail, len(found), limits.CANDIDATES)
+        told = f"There are {len(found)} candidates or more; {limits.CANDIDATES} is the limit."
+        pointer, fits = ("/actor", "Ask for one actor.") if actor is None else ("/state", "Leave some of it out.")
+        raise too_costly(pointer, f"{told} {fits}", len(found), limits.CANDIDATES)
     return found
 
 
@@ -101,7 +110,7 @@ def _odds(game: Game, state: Any, action: Any, budget: Budget) -> Shown | None:
         followed = game.system.odds.follow(state, (action,))
         _, steps = odds_of_actions(game.system.book, followed, (action,), budget)
         return action_odds(game, action, steps[0])
-    except (Costly, Problem):
+    except (Costly, TooLong):
         return None
 
 

@@ -131,7 +131,9 @@ def options_request(system: System) -> type[Object]:
         title = "OptionsRequest"
         rules = _major()
         state = _whole(system)
-        actor = Id(doc="Whose actions; without it everybody's.")
+        actor = Id(
+            doc="Whose actions; without it everybody's. Beside an `action` that names its `actor` it must be the same."
+        )
         odds = Boolean(doc="Whether each action comes with the odds of its outcomes.")
         action = TaggedUnion(system.actions, doc="One action, to be told whether it is legal and why not.")
 

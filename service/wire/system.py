@@ -32,6 +32,8 @@ class OddsView(NamedTuple):
     """(state, actions) -> a state with equal odds and less to follow."""
     seen: Callable[[Any], Any] = _same
     """state -> the part of it that the odds speak of."""
+    unseen: str | None = None
+    """What that leaves out, as a sentence for clients; None where it is the whole state."""
 
 
 class Candidate(NamedTuple):

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+import orjson
 import pytest
 from flask.testing import FlaskClient
 
@@ -191,31 +192,121 @@ def test_there_is_no_rng(client: FlaskClient, rng: Any) -> None:
     assert [error["pointer"] for error in problem["errors"]] == ["/rng"]
 
 
+# What costs too much
+
+
+def fighters(number: int, things: int = 0) -> Body:
+    """A row of people, every second one on the other side, each with so many things."""
+    return {
+        "characters": [
+            {"id": f"c{place}", "side": "ab"[place % 2], "gear": ["a thing of twenty-six letters"] * things}
+            for place in range(number)
+        ]
+    }
+
+
+def attacks(number: int) -> list[Body]:
+    return [{"type": "attack", "actor": f"c{2 * place}", "target": f"c{2 * place + 1}"} for place in range(number)]
+
+
+TEST: Body = {"type": "test", "rating": 4, "obstacle": 3}
+WILD: Body = {"variant": {"king_after_queen": "restart", "joker": "reshuffle", "queen_addend": "raw"}}
+ORDERS: list[Body] = [{"type": "attack", "actor": f"c{place}", "target": f"c{(place + 1) % 20}"} for place in range(20)]
+ROUND: Body = {"type": "round", "orders": ORDERS}
+FOUGHT: Body = {"phase": "rounds", "round": 1, "order": [f"c{place}" for place in range(20)], "next": "c0"}
+CROWDED: Body = {"phase": "rounds", "round": 1, "order": ["mim", *[f"e{place}" for place in range(12)]], "next": "mim"}
+
+TOO_MUCH = {
+    "dice": ("malleus", None, [{"type": "damage", "dice": 101}], "/actions/0",
+             "A roll of 101 dice: 100 in one roll is the limit of exact odds. Ask for fewer dice."),
+    "one action": ("mouse-guard", WILD, [TEST], "/actions/0", "This action is too much even alone."),
+    "several actions": ("mouse-guard", None, [TEST] * 4, "/actions/2", "The first 2 actions fit."),
+    "a second action": ("mini-mam", crowd(8), [BOOM] * 2, "/actions/1", "The first action fits."),
+    "a large state": ("mini-mam", fighters(40, 80), attacks(10), "/actions/8",
+                      "10000 fit one of 8000 bytes, so leave out whoever does not matter."),
+    "a round": ("mini-mam", {**fighters(20), "battle": FOUGHT}, [ROUND], "/actions/0", "Give fewer orders."),
+    "joint outcomes": ("mini-mam", crowd(20), [BOOM, BOOM], "/actions/0",
+                       "1000000 joint outcomes or more; 1024 is the limit. Asked for last, it is told part by part."),
+    "joint outcomes in a round": ("mini-mam", {**crowd(12), "battle": CROWDED}, [{"type": "round", "orders": [BOOM]}],
+                                  "/actions/0", "told part by part. In a round it cannot be."),
+    "values of several": ("malleus", None, [{"type": "random_value", "dice": 9, "count": 4}] * 2, "/actions/0",
+                          "Asked for last, it is told part by part."),
+    "digits": ("mini-mam", fighters(20), [{"type": "hide", "actor": "c0"}] * 60, "/actions/23",
+               "has 206 digits from here on; 200 is the limit. Ask for fewer actions, or for fewer dice."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("system", "state", "actions", "pointer", "says"), TOO_MUCH.values(), ids=TOO_MUCH)
+def test_what_costs_too_much_says_what_would_fit(
+    client: FlaskClient, system: str, state: Body | None, actions: list[Body], pointer: str, says: str
+) -> None:
+    """And it does fit."""
+    asked = {} if state is None else {"state": state}
+    problem = ask(client, {**asked, "actions": actions}, system, status=422)
+    [error] = problem["errors"]
+    assert (problem["code"], error["code"], error["pointer"]) == ("COST_LIMIT_EXCEEDED",) * 2 + (pointer,)
+    assert problem["detail"] == error["detail"]
+    assert problem["detail"].endswith(says)
+    assert problem["cost"] > problem["limit"]
+    fits = int(pointer.rpartition("/")[2])
+    ask(client, {**asked, "actions": actions[:fits]}, system)
+    if "Asked for last" in says:
+        [told] = ask(client, {**asked, "actions": actions[:1]}, system)["actions"]
+        assert told["outcomes"] is None
+    if "whoever does not matter" in says:
+        ask(client, {"state": fighters(20), "actions": actions}, system)
+    if "fewer orders" in says:
+        ask(client, {**asked, "actions": [{**ROUND, "orders": ORDERS[:5]}]}, system)
+
+
+def test_the_limits_that_are_served_are_those_that_hold(client: FlaskClient) -> None:
+    """So much and no more."""
+    limits = client.get("/v1/limits").get_json()
+    dice = limits["odds_dice"]
+    one(client, {"type": "damage", "dice": dice}, "malleus")
+    assert ask(client, {"actions": [{"type": "damage", "dice": dice + 1}]}, "malleus", 422)["limit"] == dice
+    [joint] = ask(client, {"state": crowd(10), "actions": [BOOM]})["actions"]
+    assert len(joint["outcomes"]) == limits["odds_joint"]
+    assert ask(client, {"state": crowd(11), "actions": [BOOM, BOOM]}, status=422)["limit"] == limits["odds_joint"]
+    assert ask(client, {"state": WILD, "actions": [TEST]}, "mouse-guard", 422)["limit"] == limits["odds_branches"]
+    digits = ask(client, {"state": fighters(20), "actions": [{"type": "hide", "actor": "c0"}] * 60}, status=422)
+    assert digits["limit"] == limits["fraction_digits"]
+
+
+def test_a_larger_state_has_fewer_branches(client: FlaskClient) -> None:
+    """In proportion to the bytes of the state as an answer writes it, beyond so many."""
+    limits = client.get("/v1/limits").get_json()
+    state = fighters(40, 80)
+    refused = ask(client, {"state": state, "actions": attacks(10)}, status=422)
+    whole = client.post("/v1/systems/mini-mam/resolutions", json={"state": state, "actions": []}).get_data()
+    size = len(orjson.dumps(orjson.loads(whole)["state"]))
+    assert refused["limit"] == limits["odds_branches"] * limits["odds_state_bytes"] // size
+
+
+# What a screen draws
+
+
 @pytest.mark.parametrize(
-    ("system", "actions", "pointer", "says"),
+    ("system", "action"),
     [
-        ("malleus", [{"type": "damage", "dice": 101}], "/actions/0", "fewer dice"),
-        ("mouse-guard", [{"type": "test", "rating": 4, "obstacle": 3}] * 4, "/actions/2", "first 2 actions fit"),
-        ("malleus", [{"type": "random_value", "dice": 9, "count": 4}] * 2, "/actions/0", "Asked for last"),
+        ("malleus", {"type": "random_value", "dice": 24}),
+        ("malleus", {"type": "opposed", "a": {"value": 22, "feint": 2}, "b": {"value": 15}}),
+        ("mouse-guard", {"type": "test", "rating": 4, "obstacle": 3}),
+        ("mouse-guard", {"type": "versus", "drawers": [{"rating": 4}, {"rating": 5}]}),
+        ("mano-a-mano", {"type": "success_roll", "difficulty": 12}),
     ],
 )
-def test_what_costs_too_much_says_what_would_fit(
-    client: FlaskClient, system: str, actions: list[Body], pointer: str, says: str
-) -> None:
-    problem = ask(client, {"actions": actions}, system, status=422)
-    assert (problem["code"], problem["errors"][0]["pointer"]) == ("COST_LIMIT_EXCEEDED", pointer)
-    assert says in problem["detail"]
-    assert problem["cost"] > problem["limit"]
-
-
-def test_an_explosion_before_more_is_refused(client: FlaskClient) -> None:
-    problem = ask(client, {"state": crowd(20), "actions": [BOOM, BOOM]}, status=422)
-    assert (problem["cost"], problem["limit"]) == (1_000_000, 1_024)
-    assert "last" in problem["detail"]
-
-
-def test_a_fraction_that_is_too_long_is_refused(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As of hiding from ninety-nine, fifty times: more than 200 digits, which nobody wants to read."""
-    monkeypatch.setattr("service.wire.odds.TOO_LONG", 12)
-    problem = ask(client, {"state": PAIR, "actions": [ATTACK]}, status=422)
-    assert (problem["code"], problem["cost"]) == ("COST_LIMIT_EXCEEDED", 2)
+def test_bars_are_drawn_without_computing(client: FlaskClient, system: str, action: Body) -> None:
+    """Every row has its decimal; numbers ascend, and "at least" falls from certain on."""
+    odds = one(client, action, system)
+    for rows in (odds["by_outcome"], odds["outcomes"], *[each["distribution"] for each in odds["numbers"].values()]):
+        assert [row["decimal"] for row in rows] == [float(Fraction(row["p"])) for row in rows]
+        assert abs(sum([row["decimal"] for row in rows]) - 1) < 1e-9
+    assert len({row["outcome"] for row in odds["by_outcome"]}) == len(odds["by_outcome"])
+    for number in odds["numbers"].values():
+        values = [row["value"] for row in number["distribution"]]
+        assert values == sorted(set(values)) == [row["value"] for row in number["at_least"]]
+        falling = [row["decimal"] for row in number["at_least"]]
+        assert falling == sorted(falling, reverse=True)
+        most = max(number["distribution"], key=lambda row: row["decimal"])
+        assert number["most_likely"] == most["value"]

@@ -142,4 +142,48 @@ def test_too_many_candidates_are_refused_before_they_are_tried(client: FlaskClie
     problem = ask(client, {"state": state}, status=422)
     assert (problem["code"], problem["cost"], problem["limit"]) == ("COST_LIMIT_EXCEEDED", 20_001, 20_000)
     assert problem["errors"][0]["pointer"] == "/actor"
+    assert problem["detail"].endswith("Ask for one actor.")
     assert len(ask(client, {"state": state, "actor": "c7"})["options"]) > 99
+
+
+def test_too_many_candidates_of_one_actor_are_the_state_s(client: FlaskClient) -> None:
+    """Who has asked for one already is not told to do so."""
+    many = {f"s{place}": 3 for place in range(100)}
+    people: list[Body] = [{"id": f"m{place}"} for place in range(100)]
+    people[0] |= {"skills": many, "abilities": {f"a{place}": 3 for place in range(100)}}
+    problem = ask(client, {"state": {"characters": people}, "actor": "m0"}, "mouse-guard", 422)
+    assert (problem["code"], problem["errors"][0]["pointer"]) == ("COST_LIMIT_EXCEEDED", "/state")
+    assert problem["detail"].endswith("Leave some of it out.")
+    assert ask(client, {"state": {"characters": people[:90]}, "actor": "m0"}, "mouse-guard")["options"]
+
+
+ATTACK: Body = {"type": "attack", "actor": "ana", "target": "orc"}
+
+
+@pytest.mark.parametrize("action", [ATTACK, ATTACK | {"actor": "nobody"}])
+def test_an_action_of_another_is_not_the_actor_s(client: FlaskClient, action: Body) -> None:
+    """Two questions in one: neither is answered."""
+    problem = ask(client, {"state": STATE, "actor": "orc", "action": action}, status=422)
+    assert problem["code"] == "FORBIDDEN_BY_RULES"
+    [error] = problem["errors"]
+    assert (error["pointer"], error["code"]) == ("/actor", "CONTRADICTORY_ACTOR")
+    assert error["detail"] == f"The action is one of {action['actor']}, not of orc."
+
+
+@pytest.mark.parametrize(
+    ("system", "actor", "action"),
+    [
+        ("mini-mam", "ana", ATTACK),
+        ("mini-mam", "ana", {"type": "round", "orders": [ATTACK]}),
+        ("malleus", "ana", {"type": "roll", "who": {"value": 12}}),
+        ("mano-a-mano", "ana", {"type": "success_roll", "difficulty": 5}),
+        ("mouse-guard", "ana", {"type": "test", "rating": 4, "obstacle": 3}),
+    ],
+)
+def test_an_actor_beside_an_own_action_or_nobody_s_changes_nothing(
+    client: FlaskClient, system: str, actor: str, action: Body
+) -> None:
+    state = STATE if system == "mini-mam" else {"characters": [{"id": "ana"}]}
+    judged = ask(client, {"state": state, "actor": actor, "action": action}, system)
+    assert judged["legal"] is True
+    assert judged == ask(client, {"state": state, "action": action}, system)

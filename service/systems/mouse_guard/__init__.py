@@ -50,6 +50,6 @@ SYSTEM = System(
     names=lambda state: {character.id: character.name for character in state.characters},
     report=views.report,
     catalogue=catalogue.CATALOGUE,
-    odds=OddsView(told=odds.told, follow=odds.follow, seen=odds.seen, succeeded=odds.succeeded),
+    odds=OddsView(told=odds.told, follow=odds.follow, seen=odds.seen, succeeded=odds.succeeded, unseen=odds.UNSEEN),
     candidates=candidates,
 )

@@ -29,6 +29,8 @@ SUCCESSES = {
     **dict.fromkeys(("passed", "won"), True),
     **dict.fromkeys(("failed", "weasel", "lost", "tie"), False),
 }
+UNSEEN = "`states` say nothing of deck and hands, unless an action of the request spends a King."
+"""See `seen`."""
 NOBODY = ""
 """Whose hand the Kings are in that are left out; no id is empty."""
 
