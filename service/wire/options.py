@@ -1,5 +1,6 @@
 """The operation `options`: which actions are legal, by asking the rules themselves."""
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -35,10 +36,8 @@ def options(game: Game, request: OptionsRequest) -> Shown:
     legal = [each for each in _candidates(game, state, request.actor) if not faults(game, state, each.action)]
     listed = [_option(candidate) for candidate in legal]
     if request.odds:
-        budget = budget_for(state)
-        for place, (option, candidate) in enumerate(zip(listed, legal, strict=True)):
-            fits = place < limits.OPTIONS_WITH_ODDS
-            option["odds"] = _odds(game, state, candidate.action, budget) if fits else None
+        for option, weighed in zip(listed, _weighed(game, state, [each.action for each in legal]), strict=True):
+            option["odds"] = weighed
     return {
         "rules": game.rules_version,
         "options": listed,
@@ -105,13 +104,34 @@ def _option(candidate: Candidate) -> Shown:
 
 
 def _odds(game: Game, state: Any, action: Any, budget: Budget) -> Shown | None:
-    """The odds of one action, of a round those of its first turn; None where the budget of the request is spent."""
+    """The odds of one action, of a round those of its first turn; None where they cost more than the budget."""
     try:
         followed = game.system.odds.follow(state, (action,))
         _, steps = odds_of_actions(game.system.book, followed, (action,), budget)
         return action_odds(game, action, steps[0])
     except (Costly, TooLong):
         return None
+
+
+def _weighed(game: Game, state: Any, actions: Sequence[Any]) -> Iterator[Shown | None]:
+    """The odds of each, from one budget; None where that does not reach.
+
+    None may take more than half of what is left, and of a type that has proved too dear no more are tried, so that
+    what is cheap has its odds whatever stands before it.
+    """
+    budget = budget_for(state)
+    too_dear: set[type] = set()
+    for place, action in enumerate(actions):
+        if place >= limits.OPTIONS_WITH_ODDS or type(action) in too_dear:
+            yield None
+            continue
+        share = Budget(budget.left // 2)
+        share.known = budget.known
+        odds = _odds(game, state, action, share)
+        budget.left -= share.branches - share.left
+        if odds is None:
+            too_dear.add(type(action))
+        yield odds
 
 
 def _free(schema: type[Object]) -> Shown:

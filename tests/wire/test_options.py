@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.app import SYSTEMS
+from service.core.odds import Budget
 from service.wire.fields import fields_of
 from tests.conftest import GAMES
 
@@ -55,13 +56,41 @@ def test_odds_come_on_demand(client: FlaskClient) -> None:
     assert listed[0]["odds"]["success"]["p"] == "7/12"
 
 
+def mice(number: int) -> list[Body]:
+    return [{"id": f"m{place}", "skills": {"scout": 4 + place % 3}} for place in range(number)]
+
+
 def test_odds_are_null_where_they_cost_too_much(client: FlaskClient) -> None:
-    """The options are all there even so."""
-    people = [{"id": f"m{place}", "skills": {"scout": 4 + place % 3}} for place in range(5)]
-    listed = ask(client, {"state": {"characters": people}, "odds": True}, "mouse-guard")["options"]
-    weighed = [option["odds"] is not None for option in listed]
-    assert {True, False} == set(weighed)
-    assert len(listed) == len(ask(client, {"state": {"characters": people}}, "mouse-guard")["options"])
+    """The options are all there even so, and what is cheap has its odds whatever stands before it."""
+    state = {"characters": mice(5)}
+    listed = ask(client, {"state": state, "odds": True}, "mouse-guard")["options"]
+    assert [option["action"] for option in listed] == [
+        option["action"] for option in ask(client, {"state": state}, "mouse-guard")["options"]
+    ]
+    weighed: dict[str, set[bool]] = {}
+    for option in listed:
+        weighed.setdefault(option["action"]["type"], set()).add(option["odds"] is not None)
+    assert weighed.pop("versus") == {True, False}
+    assert set(weighed) >= {"test", "rest", "reshuffle"}
+    assert all(told == {True} for told in weighed.values())
+
+
+def test_all_actions_together_have_the_odds_of_one_budget(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many there are, and however dear each is."""
+    given: list[Budget] = []
+
+    class Counted(Budget):
+        def __init__(self, branches: int) -> None:
+            super().__init__(branches)
+            given.append(self)
+
+    monkeypatch.setattr("service.wire.options.Budget", Counted)
+    limits = client.get("/v1/limits").get_json()
+    listed = ask(client, {"state": {"characters": mice(20)}, "odds": True}, "mouse-guard")["options"]
+    assert len(listed) > limits["options_with_odds"]
+    assert sum([each.branches - each.left for each in given]) <= limits["odds_branches"]
+    assert all([option["odds"] is None for option in listed[limits["options_with_odds"] :]])
+    assert len([option for option in listed if option["odds"]]) > 10
 
 
 def test_an_actor_s_options_are_part_of_all(client: FlaskClient) -> None:
