@@ -61,13 +61,13 @@ def main(arguments: list[str]) -> int:
         "verify",
         help="prove a session log",
         description="Answer each exchange of a session log again; print the first difference and what all is worth.",
-        epilog=f"{STATUSES}\nA log has one exchange a line, oldest first. This keeps one from a shell:\n\n{KEEP}",
+        epilog=f"{STATUSES}\nThis keeps a log from a shell:\n\n{KEEP}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    verifying.add_argument("file", type=Path)
+    verifying.add_argument("file", type=Path, help="a session log: JSON Lines, one exchange a line, oldest first")
     verifying.set_defaults(run=verify)
     replaying = commands.add_parser("replay", help="print the state after an exchange of a session log")
-    replaying.add_argument("file", type=Path)
+    replaying.add_argument("file", type=Path, help="a session log: JSON Lines, one exchange a line, oldest first")
     replaying.add_argument("--to", type=int, metavar="N", help="which one, 0 the first; else the last that can be read")
     replaying.set_defaults(run=replay)
     parsed = vars(parser.parse_args(arguments))

@@ -62,7 +62,7 @@ export const WORDS = {
 
     checked: "What was checked",
     fact: {
-      seeded: (count) => `${count === 1 ? "1 draw" : `${n(count)} draws`} from the seed`,
+      seeded: (count) => `${count === 1 ? "1 draw" : `${n(count)} draws`} from a seed`,
       drawnAgain: "drawn again",
       supplied: (count) => `${count === 1 ? "1 draw" : `${n(count)} draws`} by the table itself`, theWord: "its word",
       unchecked: (count) => `${count === 1 ? "1 draw" : `${n(count)} draws`} that the seed alone does not settle`, notChecked: "not checked",
@@ -177,7 +177,7 @@ export const WORDS = {
 
     checked: "Vad som prövades",
     fact: {
-      seeded: (count) => `${s(count)} drag från fröet`, drawnAgain: "omdragna",
+      seeded: (count) => `${s(count)} drag från ett frö`, drawnAgain: "omdragna",
       supplied: (count) => `${s(count)} drag av bordet självt`, theWord: "dess ord",
       unchecked: (count) => `${s(count)} drag som fröet ensamt inte avgör`, notChecked: "inte prövade",
       different: (count) => `${s(count)} drag som fröet inte ger`, wrong: "skiljer sig",
