@@ -240,6 +240,13 @@ def test_a_replay_of_what_has_no_state(run, log, exchange, said):
     assert run("replay", lines([log[0], {**log[0], **exchange}]), "--to", "1") == (2, "", said)
 
 
+# the README
+
+
+def test_the_readme_keeps_a_log_as_the_help_does():
+    assert command_line.KEEP in (Path(__file__).parent.parent / "README.md").read_text("utf-8")
+
+
 # record
 
 
