@@ -23,7 +23,7 @@ class Variant(Struct, frozen=True):
     balance: Literal["reject", "clamp", "extend"] = "reject"
 
 
-class Character(Struct, frozen=True):
+class Character(Struct, frozen=True, cache_hash=True):
     """Somebody with skills, attributes and passions (MA-04)."""
 
     id: str
@@ -31,7 +31,7 @@ class Character(Struct, frozen=True):
     values: FrozenMap[str, int] = FrozenMap()
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, cache_hash=True):
     """All that the rules look at."""
 
     variant: Variant = Variant()

@@ -30,7 +30,7 @@ class Variant(Struct, frozen=True):
     surprise: Literal["start_seat", "whole_side"] = "start_seat"
 
 
-class Character(Struct, frozen=True):
+class Character(Struct, frozen=True, cache_hash=True):
     """Somebody at the table, whoever plays them."""
 
     id: str
@@ -78,7 +78,7 @@ class Outcome(Struct, frozen=True):
     by: Literal["defeat", "escape"]
 
 
-class Battle(Struct, frozen=True):
+class Battle(Struct, frozen=True, cache_hash=True):
     """A battle from its first turn to its last, and what became of it."""
 
     phase: Phase
@@ -89,7 +89,7 @@ class Battle(Struct, frozen=True):
     outcome: Outcome | None = None
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, cache_hash=True):
     """All that the rules look at."""
 
     variant: Variant = Variant()

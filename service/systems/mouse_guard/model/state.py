@@ -87,7 +87,7 @@ class Effects(Struct, frozen=True):
     positioned: bool = False
 
 
-class Character(Struct, frozen=True):
+class Character(Struct, frozen=True, cache_hash=True):
     """A mouse, an animal, a season: whoever has a sheet."""
 
     id: str
@@ -207,7 +207,7 @@ class Ending(Struct, frozen=True):
     winner: str | None = None
 
 
-class Conflict(Struct, frozen=True):
+class Conflict(Struct, frozen=True, cache_hash=True):
     """A string of draws in rounds (MG-10)."""
 
     type: str
@@ -220,7 +220,7 @@ class Conflict(Struct, frozen=True):
     outcome: Ending | None = None
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, cache_hash=True):
     """All that the rules look at."""
 
     variant: Variant = Variant()
@@ -232,7 +232,10 @@ class State(Struct, frozen=True):
 
     def named(self, id: str) -> Character:
         """The character of that id, who is there: references are checked before any rule is asked."""
-        return next(character for character in self.characters if character.id == id)
+        for character in self.characters:
+            if character.id == id:
+                return character
+        raise KeyError(id)
 
     def find(self, id: str) -> Character | None:
         """The character of that id; None for a guest."""
@@ -268,7 +271,7 @@ def _completed(character: Character) -> Character:
     return replace(character, name=character.name or character.id, side=character.side or character.id)
 
 
-class Followed(State, frozen=True):
+class Followed(State, frozen=True, cache_hash=True):
     """A state as the exact reading follows it, equal in its odds to the state that it was made from."""
 
     whole_cards: bool = False

@@ -20,7 +20,8 @@ def fighting(conflict: Conflict) -> tuple[Combatant, ...]:
 
 def foes(state: State, conflict: Conflict, who: Character) -> list[str]:
     """Whom somebody may turn on: who is in, and of another side (MG-Q43)."""
-    return [each.id for each in fighting(conflict) if state.named(each.id).side != who.side]
+    sides = {character.id: character.side for character in state.characters}
+    return [each.id for each in fighting(conflict) if sides[each.id] != who.side]
 
 
 def action_of(card: str) -> Action:
@@ -96,7 +97,8 @@ def of_order(
     state: State, conflict: Conflict, who: Character, order: Order, actions: tuple[Action, ...]
 ) -> Iterator[Violation]:
     """What is wrong with an order that may be any of these actions."""
-    yield from untargetable(state, conflict, who, order.target)
+    target = only_foe(state, conflict, who) if order.target is None else state.find(order.target)
+    yield from untargetable(conflict, who, order.target, target)
     for action in actions:
         yield from unskilful(who, order if len(actions) == 1 else fitting(order, conflict, action), conflict, action)
     yield from unfit_trait(who, order.hindrance, "/hindrance")
@@ -104,7 +106,6 @@ def of_order(
     ready = using(who, order.use)
     yield from unchoosable(ready, conflict.type, order.sword_action)
     yield from unthrowable(ready, conflict.type, actions[0] if len(actions) == 1 else None, order.thrown)
-    target = state.find(order.target or "") or only_foe(state, conflict, who)
     if "maneuver" in actions and target is not None:
         yield from undisarmable(target, order.effects, order.disarm, order.knife_disarm)
 
@@ -115,12 +116,14 @@ def only_foe(state: State, conflict: Conflict, who: Character) -> Character | No
     return state.named(found[0]) if len(found) == 1 else None
 
 
-def untargetable(state: State, conflict: Conflict, who: Character, target: str | None) -> Iterator[Violation]:
+def untargetable(
+    conflict: Conflict, who: Character, target: str | None, meant: Character | None
+) -> Iterator[Violation]:
     """One foe who is in; named where there are several (MG-Q43)."""
     if target is None:
-        if only_foe(state, conflict, who) is None:
+        if meant is None:
             yield Violation("/target", "TARGET_NEEDED", "There are several foes: say which.", "MG-Q43")
-    elif target not in foes(state, conflict, who):
+    elif meant is None or meant.side == who.side or all([each.id != target for each in fighting(conflict)]):
         yield Violation("/target", "BAD_TARGET", f"{target} is no foe who is in.", "MG-Q43")
 
 
