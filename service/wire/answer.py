@@ -1,7 +1,7 @@
 """(game, body, language, fresh seed) -> answer, or Problem: for HTTP, verification and command line alike."""
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -186,11 +186,14 @@ def _too_many(many: TooManyDraws) -> Problem:
 
 
 def _draws_needed(game: Game, state: Any, request: Request) -> Problem:
-    def whole(chance: Reading) -> None:
-        for _ in resolve(game.system.book, state, request.actions, chance):
+    given = request.rng.supplied
+    state, place, first = _unfinished(game, state, request)
+
+    def rest(chance: Reading) -> None:
+        for _ in resolve(game.system.book, state, request.actions[place:], chance):
             pass
 
-    missing = needed(whole, request.rng.supplied, limits.NEEDED)
+    missing = [draw._replace(place=draw.place + first) for draw in needed(rest, given[first:], limits.NEEDED)]
     kind = "draw is" if len(missing) == 1 else "draws are"
     error = {"pointer": "/rng/supplied", "code": "DRAWS_NEEDED", "detail": f"{len(missing)} {kind} missing."}
     return Problem(
@@ -199,6 +202,22 @@ def _draws_needed(game: Game, state: Any, request: Request) -> Problem:
         [error],
         {"needed": [_needed_view(draw) for draw in missing]},
     )
+
+
+def _unfinished(game: Game, state: Any, request: Request) -> tuple[Any, int, int]:
+    """(state before it, place, its first draw) of the action whose draws are missing.
+
+    All that comes before it is certain, and need not be played again with every branch of what may follow.
+    """
+    chance = Played(None, request.rng.supplied)
+    start, place, first = state, 0, 0
+    after, drawn = state, 0
+    with suppress(DrawsNeeded):
+        for happened in resolve(game.system.book, state, request.actions, chance):
+            if happened.place != place:
+                start, place, first = happened.before, happened.place, drawn
+            after, drawn = happened.after, chance.drawn
+    return (start, place, first) if chance.action == place else (after, chance.action, drawn)
 
 
 def _needed_view(draw: Needed) -> dict[str, Any]:

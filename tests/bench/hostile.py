@@ -201,12 +201,13 @@ def main(seconds: float = 60, folder: Path | None = None, seed: int = 1) -> None
 
 
 def turns(searches: list[Search], end: float) -> Iterator[Search]:
-    """Each in turn until the time is over; the cheap ones as often as the dear ones."""
-    while True:
-        for search in searches:
-            if time.monotonic() > end:
-                return
-            yield search
+    """Until the time is over, whichever has had the least of it."""
+    spent = dict.fromkeys(range(len(searches)), 0.0)
+    while time.monotonic() < end:
+        place = min(spent, key=lambda place: spent[place])
+        start = time.monotonic()
+        yield searches[place]
+        spent[place] += time.monotonic() - start
 
 
 if __name__ == "__main__":

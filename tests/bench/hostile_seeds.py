@@ -159,17 +159,33 @@ def mouse_guard() -> dict[str, list[Body]]:
             for i in range(number)
         ]  # fmt: skip
 
-    entrants = [{"id": f"m{i}", "disposition": 5} for i in range(4)]
-    drawing = [{"id": f"m{i}", "draw": {"ability": "health", "skill": "fighter"}} for i in range(2)]
-    orders = [{"actor": f"m{i}", "action": "attack", "target": f"m{i + 1}"} for i in (0, 2)]
-    fight: Body = {"type": "begin_conflict", "conflict_type": "fight", "combatants": entrants}
+    def fight(number: int, first: int = 0, **more: Any) -> Body:
+        who = [{"id": f"m{i}", "disposition": 5} for i in range(first, first + number)]
+        return {"type": "begin_conflict", "conflict_type": "fight", "combatants": who, **more}
+
+    def orders(number: int, first: int = 0) -> list[Body]:
+        """Of every second one, on the next; the others are the Host's."""
+        row = range(first, first + number, 2)
+        return [{"actor": f"m{i}", "action": "attack", "target": f"m{i + 1}"} for i in row]
+
+    drawn = [{"id": f"m{i}", "draw": {"ability": "health", "skill": "fighter"}} for i in range(2)]
+    players = [{**who, "host": False} for who in people(20, 1)]
+    mixed = [
+        {**who, "name": "m", "side": "b" if i == 81 else "a", "host": i in (81, 83)}
+        for i, who in enumerate(people(100, 1))
+    ]
+    mixed[83]["side"] = "b"
+    against = [{"actor": f"m{i}", "action": "attack", "target": "m81"} for i in range(80, 100) if i not in (81, 83)]
+    facing = [{"actor": "m0", "action": "attack"}, {"actor": "m1", "action": "attack"}]
     conflicts: list[Body] = [
-        {"state": {"characters": people(4, 2)}, "actions": actions}
-        for actions in (
-            [fight, {"type": "conflict_round", "orders": orders}],
-            [fight, {"type": "host_draw", "orders": orders}, {"type": "conflict_round"}],
-            [{**fight, "combatants": drawing}],
-            [{**fight, "combatants": entrants[:2]}, {"type": "conflict_round", "orders": orders[:1]}],
+        {"state": {"characters": who}, "actions": actions}
+        for who, actions in (
+            (people(4, 2), [fight(4), {"type": "host_draw", "orders": orders(4)}]),
+            (people(2, 2), [fight(2), {"type": "conflict_round", "orders": orders(2)}]),
+            (people(2, 2), [fight(2, combatants=drawn)]),
+            (players[:2], [fight(2), {"type": "conflict_round", "orders": facing}]),
+            (mixed, [fight(20, 80), {"type": "host_draw", "orders": against}]),
+            (mixed[80:], [fight(20, 80), {"type": "host_draw", "orders": against}, {"type": "conflict_round"}]),
         )
     ]
     listed = [{"state": {"characters": people(number, skills), "variant": variant}, "odds": True, **more}
