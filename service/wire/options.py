@@ -49,7 +49,7 @@ def _refuse_another_actor(request: OptionsRequest) -> None:
     """Whoever asks what one may do, and about a deed of another, has mixed up two questions."""
     acts = getattr(request.action, "actor", None)
     if None not in (request.actor, acts) and request.actor != acts:
-        detail = f"The action is one of {acts}, not of {request.actor}."
+        detail = f"In the action it is {acts} who acts, not {request.actor}."
         raise forbidden(Violation("/actor", "CONTRADICTORY_ACTOR", detail))
 
 

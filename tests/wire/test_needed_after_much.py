@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.wire import answer
+from service.core.needed import needed
 
 Body = dict[str, Any]
 
@@ -40,13 +40,12 @@ def test_only_the_faces_of_the_unfinished_action_are_looked_at(
 ) -> None:
     """And the draws that are asked for are counted from the beginning."""
     seen: list[Any] = []
-    asked = answer.needed
 
-    def needed(rule: Any, given: Any, limit: int) -> Any:
+    def asked(rule: Any, given: Any, limit: int) -> Any:
         seen.append(list(given))
-        return asked(rule, given, limit)
+        return needed(rule, given, limit)
 
-    monkeypatch.setattr(answer, "needed", needed)
+    monkeypatch.setattr("service.wire.answer.needed", asked)
     body = {"state": STATE, "actions": actions, "rng": {"manual": True, "supplied": supplied}}
     response = client.post("/v1/systems/mini-mam/resolutions", json=body)
     assert response.status_code == 422

@@ -196,7 +196,7 @@ def test_an_action_of_another_is_not_the_actor_s(client: FlaskClient, action: Bo
     assert problem["code"] == "FORBIDDEN_BY_RULES"
     [error] = problem["errors"]
     assert (error["pointer"], error["code"]) == ("/actor", "CONTRADICTORY_ACTOR")
-    assert error["detail"] == f"The action is one of {action['actor']}, not of orc."
+    assert error["detail"] == f"In the action it is {action['actor']} who acts, not orc."
 
 
 @pytest.mark.parametrize(
