@@ -11,7 +11,10 @@ from service.core.resolve import Reading
 from service.core.violations import Violations
 
 RUNS = 200
-"""How many branches are followed before the current question alone is asked for."""
+"""How many branches are followed before the current question alone is asked for,"""
+
+QUESTIONS = 4_000
+"""and how many questions may be put on the way: each branch is followed from the start."""
 
 
 class _Asked(Branch):
@@ -23,8 +26,10 @@ class _Asked(Branch):
         self._drawn = 0
         self._limit = limit
         self.asked: list[Needed] = []
+        self.questions = 0
 
     def ask(self, question: Question[T]) -> T:
+        self.questions += 1
         rolls = question.rolls
         first = self._drawn
         self._drawn += sum([roll.draws for roll in rolls])
@@ -49,12 +54,14 @@ def needed(rule: Callable[[Reading], Any], given: Sequence[Face], limit: int = 1
     budget = Budget()
     common: list[Needed] | None = None
     waiting: list[tuple[object, ...]] = [()]
+    questions = 0
     for _ in range(RUNS):
-        if not waiting or common == []:
+        if not waiting or common == [] or questions > QUESTIONS:
             break
         branch = _Asked(waiting.pop(), budget, given, limit)
         with suppress(Costly, Negligible, Violations, BadFace, DrawsNeeded, TooManyDraws):
             rule(branch)
+        questions += branch.questions
         waiting += [given for given, _, _ in branch.others]
         common = branch.asked if common is None else _shared(common, branch.asked)
     if waiting or not common:

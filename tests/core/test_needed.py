@@ -63,3 +63,16 @@ def test_no_more_than_the_limit_is_asked_for():
 def test_a_card_is_asked_for_by_what_is_left():
     found = needed(lambda chance: chance.ask(Card(Roll("a", "draw", cards=("2C", "9D")), view=str)), ())
     assert [(draw.kind, draw.size) for draw in found] == [("card", 2)]
+
+
+def test_the_longer_the_way_the_fewer_branches_are_followed():
+    """Of seven contests 128 branches are followed, but not where each of them is thirty questions further on."""
+
+    def rule(chance):
+        while chance.ask(Total(die("a"))) == 6:
+            pass
+        for _ in range(7):
+            chance.ask(Contest((die("b"),), (die("c"),)))
+
+    assert names(rule, [6] * 10 + [1]) == ["b", "c"] * 7
+    assert names(rule, [6] * 30 + [1]) == ["b", "c"]

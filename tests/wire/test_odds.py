@@ -222,8 +222,8 @@ TOO_MUCH = {
     "one action": ("mouse-guard", WILD, [TEST], "/actions/0", "This action is too much even alone."),
     "several actions": ("mouse-guard", None, [TEST] * 4, "/actions/2", "The first 2 actions fit."),
     "a second action": ("mini-mam", crowd(8), [BOOM] * 2, "/actions/1", "The first action fits."),
-    "a large state": ("mini-mam", fighters(40, 80), attacks(10), "/actions/8",
-                      "10000 fit one of 8000 bytes, so leave out whoever does not matter."),
+    "a large state": ("mini-mam", fighters(40, 80), attacks(10), "/actions/9",
+                      "16000 fit one of 8000 bytes, so leave out whoever does not matter."),
     "a round": ("mini-mam", {**fighters(20), "battle": FOUGHT}, [ROUND], "/actions/0", "Give fewer orders."),
     "joint outcomes": ("mini-mam", crowd(20), [BOOM, BOOM], "/actions/0",
                        "1000000 joint outcomes or more; 1024 is the limit. Asked for last, it is told part by part."),
@@ -281,6 +281,26 @@ def test_a_larger_state_has_fewer_branches(client: FlaskClient) -> None:
     whole = client.post("/v1/systems/mini-mam/resolutions", json={"state": state, "actions": []}).get_data()
     size = len(orjson.dumps(orjson.loads(whole)["state"]))
     assert refused["limit"] == limits["odds_branches"] * limits["odds_state_bytes"] // size
+
+
+VERSUS: Body = {"type": "versus", "drawers": [{"rating": 4}, {"rating": 5}]}
+
+
+@pytest.mark.parametrize(
+    ("variant", "action"),
+    [
+        ({"king_after_queen": "restart"}, TEST),
+        ({"joker": "reshuffle"}, TEST),
+        ({"joker": "reshuffle"}, VERSUS),
+        ({"queen_addend": "raw"}, VERSUS),
+    ],
+)
+def test_one_draw_or_two_fit_under_each_house_rule(client: FlaskClient, variant: Body, action: Body) -> None:
+    """What is not followed of a joker without end is told."""
+    told = ask(client, {"state": {"variant": variant}, "actions": [action]}, "mouse-guard")
+    followed = sum([Fraction(row["p"]) for row in told["states"]])
+    assert followed == 1 - Fraction(told["remainder"])
+    assert Fraction(told["remainder"]) < Fraction(1, 10**12)
 
 
 # What a screen draws

@@ -40,10 +40,10 @@ def follow(state: State, actions: Sequence[Any]) -> State:
     spends = any(isinstance(action, Redraw) and isinstance(action.spend, SpendKing) for action in actions)
     looks = list(look_at_suits(state, actions))
     followed = Followed(**asdict(state), whole_cards=any(looks[1:]), hands_matter=spends)
-    kings_matter = spends or any(looks) or state.variant.king_after_queen == "restart"
-    if kings_matter:
+    if spends or any(looks):
         return followed
-    return replace(without_kings(followed), scores_suffice=scores_suffice(state, actions))
+    followed = replace(followed, scores_suffice=scores_suffice(state, actions))
+    return followed if state.variant.king_after_queen == "restart" else without_kings(followed)
 
 
 def scores_suffice(state: State, actions: Sequence[Any]) -> bool:

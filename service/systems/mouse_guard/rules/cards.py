@@ -54,14 +54,22 @@ class Pile(NamedTuple):
         return self._replace(left=tuple(sorted([*self.left, *self.discards, *cards])), discards=())
 
 
+NO_MATTER = Pile((), (), FrozenMap())
+"""Stands for a pile that nobody looks at any more, so that draws which left different ones are alike."""
+
+
 class Player(NamedTuple):
-    """Who draws, in whose hand the Kings go, how the draw is made, and by what cards are told apart."""
+    """Who draws, in whose hand the Kings go, how the draw is made, and by what cards are told apart.
+
+    After the `last` nobody looks at what is left of the deck.
+    """
 
     by: str
     hand: str
     hindered: bool = False
     restarts: bool = False
     view: View = rank
+    last: bool = False
 
 
 class Shown(NamedTuple):
@@ -123,7 +131,7 @@ def worse(first: str, second: str) -> Shown:
 def followed(chance: Chance, pile: Pile, player: Player, shown: Shown) -> tuple[Shown, Pile]:
     """A Queen brings one more card (MG-06, MG-Q04)."""
     if rank(shown.cards[-1]) != "Q":
-        return shown, pile
+        return shown, NO_MATTER if player.last else pile
     return chance.part(after_queen, pile, player, shown, "queen")
 
 

@@ -32,7 +32,8 @@ def all_drawn(chance: Chance, state: State, blanks: Sequence[Draw]) -> tuple[Dec
 def player(state: State, draw: Draw, to_come: Sequence[Draw] = ()) -> Player:
     """How this draw is made (MG-35, MG-Q07, MG-Q09)."""
     restarts = state.variant.king_after_queen == "restart"
-    return Player(draw.by, state.hand(draw.by), draw.hindrance is not None, restarts, view_of(state, to_come))
+    last = isinstance(state, Followed) and state.scores_suffice and len(to_come) == 1
+    return Player(draw.by, state.hand(draw.by), draw.hindrance is not None, restarts, view_of(state, to_come), last)
 
 
 def view_of(state: State, to_come: Sequence[Draw]) -> View:
