@@ -160,7 +160,12 @@ class OptionSchema(Object):
     action_ = Json(doc="As `actions` of a resolution takes it.")
     group = Prose(doc="Where a screen puts it.")
     rules = Array(Prose(), 100, doc="The rules that allow it.")
-    odds = Nested(ActionOddsSchema, nullable=True, required=False, doc="Null where they cost too much.")
+    odds = Nested(
+        ActionOddsSchema,
+        nullable=True,
+        required=False,
+        doc=f"Of the first {limits.OPTIONS_WITH_ODDS} options; null where they cost too much beside the others'.",
+    )
 
 
 class OptionsSchema(Object):
@@ -173,4 +178,6 @@ class OptionsSchema(Object):
     open_ = Array(Nested(OpenSchema), 100, required=False, doc="Fields that take more than can be listed.")
     legal = Boolean(required=False, doc="Of one action that was asked about, as are `errors` and `odds`.")
     errors = Array(Nested(ErrorSchema), limits.ERRORS, required=False, doc="Why the action is not legal.")
-    odds = Nested(ActionOddsSchema, nullable=True, required=False, doc="Null where they cost too much.")
+    odds = Nested(
+        ActionOddsSchema, nullable=True, required=False, doc="Null where they cost too much: `odds` says how much."
+    )
