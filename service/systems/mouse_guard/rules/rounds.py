@@ -76,8 +76,9 @@ def running(state: State) -> Conflict:
 
 def seats(state: State, conflict: Conflict) -> tuple[list[str], list[str]]:
     """Those who are in: the players', and the Host's (MG-14)."""
+    hosts = {character.id for character in state.characters if character.host}
     ids = [combatant.id for combatant in fighting(conflict)]
-    return [id for id in ids if not state.named(id).host], [id for id in ids if state.named(id).host]
+    return [id for id in ids if id not in hosts], [id for id in ids if id in hosts]
 
 
 def shown(state: State, hosts: list[str], chance: Chance) -> tuple[State, FrozenMap[str, str]]:
