@@ -40,9 +40,16 @@ control_socket_disable = True
 
 
 def post_worker_init(worker):
-    """What gunicorn itself refuses gets the form of every other refusal, instead of its page of HTML."""
+    """What gunicorn itself refuses gets the form of every other refusal, instead of its page of HTML.
+
+    And what was built at start is kept for good, so that no collection looks at it again.
+    """
+    import gc
+
     from gunicorn import util
 
     from service.web.unread import refusal
 
     util.write_error = lambda client, status, reason, detail: util.write_nonblock(client, refusal(status))
+    gc.collect()
+    gc.freeze()

@@ -23,15 +23,15 @@ _WORD_DIGITS = 18
 _EXPONENT = re.compile(rb"[0-9][eE]")
 _ZEROS = bytes.maketrans(b"123456789", b"000000000")
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_NO_BRACKETS_OR_QUOTES = bytes(set(_NO_BRACKETS) - set(b'"'))
 _STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
 _UNSURE = object()
 
 
 def parsed(body: bytes) -> Any:
     """The JSON value of the body; a MALFORMED_JSON problem where it is none."""
-    outside = _outside_strings(body)
-    value = _quickly(body, outside)
-    return _strictly(body, outside) if value is _UNSURE else value
+    value = _quickly(body)
+    return _strictly(body, _outside_strings(body)) if value is _UNSURE else value
 
 
 def keys_of(body: bytes) -> int:
@@ -64,15 +64,37 @@ def _outside_strings(body: bytes) -> bytes:
     return b"".join(kept)
 
 
-def _quickly(body: bytes, outside: bytes) -> Any:
+def _quickly(body: bytes) -> Any:
     """The value, where a fast parser accepts it and counts show what that one does not look at."""
-    if _depth(outside) > limits.DEPTH or _has_number_above(_WORD_DIGITS, outside):
+    if _depth(_brackets(body)) > limits.DEPTH:
+        return _UNSURE
+    if _has_number_above(_WORD_DIGITS, body) and _has_number_above(_WORD_DIGITS, _outside_strings(body)):
         return _UNSURE
     try:
         value = orjson.loads(body)
     except orjson.JSONDecodeError:
         return _UNSURE
-    return value if keys_of(orjson.dumps(value)) == outside.count(b":") else _UNSURE
+    return value if _has_all_keys(body, orjson.dumps(value)) else _UNSURE
+
+
+def _brackets(body: bytes) -> bytes:
+    """The brackets of a JSON text that stand in no string.
+
+    Without escapes, a string without brackets is two quotes side by side once all else is taken away; the first one
+    with brackets leaves a quote over.
+    """
+    if b"\\" not in body:
+        left = body.translate(None, _NO_BRACKETS_OR_QUOTES).replace(b'""', b"")
+        if b'"' not in left:
+            return left
+    return _outside_strings(body).translate(None, _NO_BRACKETS)
+
+
+def _has_all_keys(body: bytes, written: bytes) -> bool:
+    """Whether no key stood twice, so that one was dropped: without escapes strings are written as they were read."""
+    if b"\\" in body:
+        return keys_of(written) == keys_of(body)
+    return written.count(b":") == body.count(b":")
 
 
 def _has_number_above(digits: int, outside: bytes) -> bool:
@@ -80,10 +102,9 @@ def _has_number_above(digits: int, outside: bytes) -> bool:
     return b"0" * (digits + 1) in outside.translate(_ZEROS)
 
 
-def _depth(outside: bytes) -> int:
-    """How many brackets are open at once."""
-    steps = outside.translate(_STEPS, _NO_BRACKETS)
-    return max(accumulate(memoryview(steps).cast("b")), default=0)
+def _depth(brackets: bytes) -> int:
+    """How many of them are open at once."""
+    return max(accumulate(memoryview(brackets.translate(_STEPS)).cast("b")), default=0)
 
 
 def _strictly(body: bytes, outside: bytes) -> Any:
@@ -93,7 +114,7 @@ def _strictly(body: bytes, outside: bytes) -> Any:
         raise _malformed(f"The body is not UTF-8 at byte {error.start}.") from None
     if text.startswith("\ufeff"):
         raise _malformed("The body starts with a byte order mark.")
-    if _depth(outside) > limits.DEPTH:
+    if _depth(outside.translate(None, _NO_BRACKETS)) > limits.DEPTH:
         raise _malformed(f"The body is nested deeper than {limits.DEPTH}.")
     huge = _has_number_above(_DOUBLE_DIGITS, outside)
     try:

@@ -25,7 +25,7 @@ SCARS = ['"', "\\", '\\"', ":", "[", "]", "{", "}", ",", " ", "\\ud800", "\\udc0
 
 
 def quickly(text: bytes):
-    return strict_json._quickly(text, strict_json._outside_strings(text))
+    return strict_json._quickly(text)
 
 
 def strictly(text: bytes):
@@ -199,3 +199,11 @@ def test_both_ways_know_the_depth(opening, depth):
 )
 def test_what_a_fast_parser_lets_pass_is_left_to_the_strict_way(text):
     assert quickly(text) is strict_json._UNSURE
+
+
+@pytest.mark.parametrize(
+    "text", [b'["]]]]",[[1]]]', b'["a","b",[[]]]', b'[":","\\"]",[["\\\\"]]]', b'[ "" , "[" , [ [ "}" ] ] ]']
+)
+def test_brackets_are_those_outside_strings(text):
+    assert strict_json._brackets(text) == b"[[[]]]"
+    assert quickly(text) is not strict_json._UNSURE
