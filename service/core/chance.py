@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, permutations, product
 from math import gcd, perm, prod
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar, runtime_checkable
 
 from service.core.audit import Modifier, Roll, Rolled
 from service.core.ways import Odds
@@ -49,6 +49,24 @@ class Chance(Protocol):
 
     def expect(self, draws: int) -> None:
         """Say that at least so many draws follow for certain, so that too costly a request is refused at once."""
+
+
+@runtime_checkable
+class Weighed(Protocol):
+    """A smaller rule for `part` that knows its own odds, as a question does.
+
+    A test proves for each that `odds` equals the rule followed.
+    """
+
+    @property
+    def breadth(self) -> int:
+        """At most so many results: the cost, known before the work."""
+
+    def odds(self) -> Odds[Any]:
+        """Every result with its probability; they sum to 1."""
+
+    def fitting(self, limit: int) -> str:
+        """A sentence that says what of it has a breadth within the limit; empty where nothing has."""
 
 
 class Contest(NamedTuple):
@@ -337,4 +355,5 @@ __all__ = [
     "Roll",
     "Rolled",
     "Total",
+    "Weighed",
 ]

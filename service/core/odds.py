@@ -19,7 +19,8 @@ A worked example. One hit fells, and there are two tries, each of which hits in 
 Equal results are one: "felled" 95/144, "stands" 49/144. That is all there is to it. What follows keeps it small:
 
 - A question tells its answers, not its faces: a try is two branches, whatever dice it takes.
-- A smaller rule (`part`) is weighed by itself, once, and is then a question like any other.
+- A smaller rule (`part`) is weighed by itself, once, and is then a question like any other. One that knows its own
+  odds (`Weighed`) is not even followed.
 - States that are equal between two actions, or two steps of one, are one (`odds_of_actions`).
 - A row rarer than NEGLIGIBLE is not followed: an unbounded chain ends, and what it leaves is the `remainder`.
 - Runs are counted, and what would take more than the budget is refused (`Costly`). What is asked last may still be
@@ -31,7 +32,7 @@ from fractions import Fraction
 from math import prod
 from typing import Any, Concatenate, TypeVar, cast
 
-from service.core.chance import Chance, Contests, Each, P, Question, T, jointly
+from service.core.chance import Chance, Contests, Each, P, Question, T, Weighed, jointly
 from service.core.resolve import Rulebook
 from service.core.violations import Violations
 from service.core.ways import Odds
@@ -113,11 +114,14 @@ class Branch:
         key = (rule, args, tuple(kwargs.items()))
         odds = self.budget.known.get(key)
         if odds is None:
-            odds = self.budget.known[key] = (
-                odds_of_each(rule, self.budget)
-                if isinstance(rule, Each)
-                else odds_of(lambda chance: rule(chance, *args, **kwargs), self.budget)
-            )
+            if isinstance(rule, Weighed):
+                self.budget.afford(rule, rule.breadth)
+                odds = rule.odds()
+            elif isinstance(rule, Each):
+                odds = odds_of_each(rule, self.budget)
+            else:
+                odds = odds_of(lambda chance: rule(chance, *args, **kwargs), self.budget)
+            self.budget.known[key] = odds
         return cast(T, self._taken(odds))
 
     def expect(self, draws: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from service.core.chance import Contests
+from service.core.chance import Contests, Weighed
 from service.core.changes import changes
 from service.core.odds import OVER, Budget, Costly, StepOdds, odds_of_actions, tally
 from service.core.violations import Violations
@@ -249,6 +249,8 @@ def _what_fits(costly: Costly, place: int, parts: bool, in_a_round: bool) -> str
     fits = ("The first action fits." if place == 1 else f"The first {place} actions fit.") if place else (
         "Give fewer orders." if in_a_round else "This action is too much even alone."
     )  # fmt: skip
+    if isinstance(costly.question, Weighed):
+        fits = f"{fits} {costly.question.fitting(costly.limit)}".rstrip()
     if costly.limit < limits.ODDS_BRANCHES:
         fits += (
             f" The larger the state, the fewer branches: {limits.ODDS_BRANCHES} fit one of {limits.ODDS_STATE_BYTES}"

@@ -1,14 +1,16 @@
 """The exact reading: every branch, equal results merged, within a budget that is counted."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
 
-from service.core.chance import Card, Contest, Contests, Roll, Total
+from service.core.chance import Card, Chance, Contest, Contests, Roll, Total
 from service.core.odds import OVER, Budget, Costly, odds_of, odds_of_actions, tally
 from service.core.resolve import Rulebook
 from service.core.violations import Violation, Violations
+from service.core.ways import Odds
 
 D6 = Roll("x", "test", 6)
 
@@ -172,3 +174,40 @@ def test_cards_alike_to_the_view_are_one_branch():
     cards = tuple(sorted([rank + suit for rank in "23" for suit in "CDHS"]))
     odds = odds_of(lambda chance: chance.ask(Card(Roll("x", "draw", cards=cards), view=lambda card: card[0])))
     assert odds == {"2C": Fraction(1, 2), "3C": Fraction(1, 2)}
+
+
+@dataclass(frozen=True)
+class Doubled:
+    """Twice what a die shows; it can be told without the die."""
+
+    sides: int
+
+    @property
+    def breadth(self):
+        return self.sides
+
+    def __call__(self, chance: Chance) -> int:
+        raise AssertionError("nobody needs to follow it")
+
+    def odds(self):
+        return Odds({2 * face: 1 for face in range(1, self.sides + 1)}, self.sides)
+
+    def fitting(self, limit):
+        return ""
+
+
+def test_a_smaller_rule_that_knows_its_odds_is_not_followed():
+    def rule(chance: Chance) -> int:
+        return chance.part(Doubled(3)) + chance.part(Doubled(3))
+
+    odds = odds_of(rule)
+    assert odds == {total: Fraction(3 - abs(8 - total) // 2, 9) for total in (4, 6, 8, 10, 12)}
+
+
+def test_its_breadth_is_counted_before_the_work():
+    def rule(chance: Chance) -> int:
+        return chance.part(Doubled(10**9))
+
+    with pytest.raises(Costly) as costly:
+        odds_of(rule, Budget(100))
+    assert (costly.value.question, costly.value.cost) == (Doubled(10**9), 10**9 + 1)

@@ -158,6 +158,7 @@ OPEN: Body = {"type": "test", "obstacle": 3, "draws": [{"by": "ivy", "base": 4, 
 WHOLE_DECK: Body = {"deck": {}}
 HOST = [IVY, FOX | {"host": True}]
 HOST_DRAW = {"type": "host_draw", "orders": [{"actor": "ivy", "action": "feint"}]}
+BEFORE_IT = {"type": "conflict_round", "orders": [{"actor": "ivy", "action": "feint"}]}
 MOUSE_GUARD = {
     "test": (mouse_guard(TEST), True),
     "test from a whole deck": (mouse_guard(TEST, **WHOLE_DECK), False),
@@ -184,6 +185,18 @@ MOUSE_GUARD = {
         True,
     ),
     "host_draw": (mouse_guard(HOST_DRAW, characters=HOST, conflict=conflict()), True),
+    "conflict_round before the host_draw": (
+        mouse_guard(BEFORE_IT, characters=HOST, conflict=conflict()),
+        True,
+    ),
+    "conflict_round before the host_draw, from a whole deck": (
+        mouse_guard(BEFORE_IT, characters=HOST, conflict=conflict(), **WHOLE_DECK),
+        False,
+    ),
+    "conflict_round behind a host_draw, from a whole deck": (
+        mouse_guard(HOST_DRAW, {"type": "conflict_round"}, characters=HOST, conflict=conflict(), **WHOLE_DECK),
+        False,
+    ),
     "conflict_round behind a host_draw": (
         mouse_guard(HOST_DRAW, {"type": "conflict_round"}, characters=HOST, conflict=conflict()),
         False,

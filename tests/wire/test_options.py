@@ -62,7 +62,7 @@ def mice(number: int) -> list[Body]:
 
 def test_odds_are_null_where_they_cost_too_much(client: FlaskClient) -> None:
     """The options are all there even so, and what is cheap has its odds whatever stands before it."""
-    state = {"characters": mice(5)}
+    state = {"characters": mice(8)}
     listed = ask(client, {"state": state, "odds": True}, "mouse-guard")["options"]
     assert [option["action"] for option in listed] == [
         option["action"] for option in ask(client, {"state": state}, "mouse-guard")["options"]

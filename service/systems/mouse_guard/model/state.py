@@ -278,5 +278,9 @@ class Followed(State, frozen=True, cache_hash=True):
     """Cards are told apart by suit too, for something later in the request looks at suits."""
     scores_suffice: bool = False
     """Nothing later looks at more of a card than the successes that it brings."""
+    weighed: bool = False
+    """Scores suffice, and no draw needs to be followed card by card; of the Host's card the suit suffices."""
+    unseen: str | None = None
+    """The suit of the Host's one card, of which no more is known."""
     hands_matter: bool = False
     """The odds speak of deck and hands, for a King is spent in the request."""

@@ -22,7 +22,7 @@ from service.systems.mouse_guard.model.actions import (
 from service.systems.mouse_guard.model.events import Event, MovesResult, RoundResult, TestResult, VersusResult
 from service.systems.mouse_guard.model.state import Deck, Followed, State
 from service.systems.mouse_guard.report.views import result_view
-from service.systems.mouse_guard.rules.orders import action_of
+from service.systems.mouse_guard.rules.cards import pile_of, rank
 from service.systems.mouse_guard.tables import KINGS
 
 SUCCESSES = {
@@ -40,29 +40,38 @@ def follow(state: State, actions: Sequence[Any]) -> State:
     spends = any(isinstance(action, Redraw) and isinstance(action.spend, SpendKing) for action in actions)
     looks = list(look_at_suits(state, actions))
     followed = Followed(**asdict(state), whole_cards=any(looks[1:]), hands_matter=spends)
-    if spends or any(looks):
+    suffice = scores_suffice(state, actions)
+    weighed = suffice and plain(state, actions)
+    if spends or (any(looks) and not weighed):
         return followed
-    followed = replace(followed, scores_suffice=scores_suffice(state, actions))
-    return followed if state.variant.king_after_queen == "restart" else without_kings(followed)
+    followed = replace(followed, scores_suffice=suffice, weighed=weighed)
+    return followed if any(looks) or state.variant.king_after_queen == "restart" else without_kings(followed)
 
 
 def scores_suffice(state: State, actions: Sequence[Any]) -> bool:
-    """Whether the only draws count at once, by their successes alone, and are multiplied whole (MG-01, MG-Q05)."""
-    if len(actions) != 1 or state.variant.queen_addend != "multiplied":
+    """Whether the only draws count at once, by what they come to alone, and are multiplied whole (MG-01, MG-Q05)."""
+    if not actions or state.variant.queen_addend != "multiplied":
         return False
-    [action] = actions
-    if isinstance(action, ConflictRound) and totals_matter(state, action):
+    *before, last = actions
+    if before and not (len(before) == 1 and isinstance(before[0], HostDraw) and isinstance(last, ConflictRound)):
         return False
-    return isinstance(action, Test | Versus | BeginConflict | ConflictRound) and action.settle
+    return isinstance(last, Test | Versus | BeginConflict | ConflictRound) and last.settle
 
 
-def totals_matter(state: State, action: ConflictRound) -> bool:
-    """Whether a rating may come off a total before it is divided: of two who feint (MG-Q22)."""
-    if state.conflict is None or state.variant.feint_feint == "versus":
+def plain(state: State, actions: Sequence[Any]) -> bool:
+    """Whether no draw is hindered or undone, the cards last, and of the Host's no more than one is unknown."""
+    members = () if state.conflict is None else state.conflict.combatants
+    hosts = [member for member in members if state.named(member.id).host]
+    draws = [*actions, *(() if state.conflict is None else state.conflict.orders)]
+    for action in actions:
+        draws += [*getattr(action, "drawers", ()), *getattr(action, "orders", ())]
+        draws += [entrant.draw for entrant in getattr(action, "combatants", ())]
+    unusual = state.variant.joker != "none" or state.variant.king_after_queen == "restart"
+    if unusual or any([getattr(draw, "hindrance", None) for draw in draws]):
         return False
-    ordered = [order.action for order in (*state.conflict.orders, *action.orders)]
-    shown = [action_of(card) for card in state.conflict.action_cards.values()]
-    return [*ordered, *shown].count("feint") > 1
+    left = [rank(card) for card in pile_of(state).left if card not in KINGS]
+    last = len(left) > left.count("Q") + max(len(members), len(draws))
+    return last and (len(hosts) < 2 or not any(look_at_suits(state, actions)))
 
 
 def look_at_suits(state: State, actions: Sequence[Any]) -> Iterator[bool]:

@@ -24,6 +24,11 @@ def rank(card: str) -> str:
     return card[0]
 
 
+def suit(card: str) -> str:
+    """What of the Host's card decides an action."""
+    return card[1]
+
+
 def whole(card: str) -> str:
     """Rank and suit."""
     return card
@@ -159,17 +164,19 @@ def replaced(chance: Chance, pile: Pile, player: Player, shown: Shown, place: in
     return followed(chance, pile, player, Shown((card,)) if shown.unused is None else worse(card, shown.unused))
 
 
-def action_cards(chance: Chance, pile: Pile, opponents: Sequence[str]) -> tuple[dict[str, str], Pile]:
+def action_cards(
+    chance: Chance, pile: Pile, opponents: Sequence[str], view: View = whole
+) -> tuple[dict[str, str], Pile]:
     """A card for each opponent, discarded at once; a King is not kept (MG-14, MG-Q16).
 
     They are certain, and so one question, unless the discards have to be taken back on the way.
     """
-    if JOKER not in pile.left and len(pile.left) >= len(opponents):
+    if view is whole and JOKER not in pile.left and len(pile.left) >= len(opponents):
         cards = chance.ask(Deal(tuple([(by, HOST_ACTION) for by in opponents]), pile.left))
         left = tuple([card for card in pile.left if card not in cards])
         return dict(zip(opponents, cards, strict=True)), pile._replace(left=left).discarding(*cards)
     found = {}
     for by in opponents:
-        found[by], pile = next_card(chance, pile, by, HOST_ACTION, whole)
+        found[by], pile = next_card(chance, pile, by, HOST_ACTION, view)
         pile = pile.discarding(found[by])
     return found, pile

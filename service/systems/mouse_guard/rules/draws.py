@@ -9,11 +9,14 @@ from service.systems.mouse_guard.model.events import Made
 from service.systems.mouse_guard.model.state import Character, Deck, Draw, Followed, State
 from service.systems.mouse_guard.rules.cards import Pile, Player, View, attempt, pile_of, rank, whole
 from service.systems.mouse_guard.rules.scores import Score, alike, plainest
+from service.systems.mouse_guard.rules.weighing import Brought
 from service.systems.mouse_guard.tables import WITHIN_TAX
 
 
 def made(state: State, blanks: Sequence[Draw], chance: Chance) -> tuple[State, tuple[Draw, ...]]:
     """Each draw whole, one after the other, from one deck; they lie on the table then."""
+    if isinstance(state, Followed) and state.weighed:
+        return replace(state, unseen=None), weighed(state, blanks, chance)
     deck, draws = chance.part(all_drawn, state, tuple(blanks))
     return replace(state, deck=deck), draws
 
@@ -25,8 +28,26 @@ def all_drawn(chance: Chance, state: State, blanks: Sequence[Draw]) -> tuple[Dec
         shown, pile = chance.part(attempt, pile, player(state, blank, blanks[place:]))
         draws.append(replace(blank, cards=shown.cards, unused=shown.unused))
     if isinstance(state, Followed) and state.scores_suffice:
+        if by_total(state):
+            return state.deck, tuple(draws)
         return state.deck, tuple([replace(draw, cards=plainest(draw), unused=None) for draw in draws])
     return Deck(pile.discards, pile.hands), tuple(draws)
+
+
+def weighed(state: Followed, blanks: Sequence[Draw], chance: Chance) -> tuple[Draw, ...]:
+    """The draws as the exact reading tells them: by the first that brings as much."""
+    ratings = tuple([blank.rating for blank in blanks])
+    brought = chance.part(Brought(pile_of(state).left, ratings, by_total(state), state.unseen))
+    cards = [tuple([f"{each}C" for each in chain]) for chain in brought]
+    return tuple([replace(blank, cards=shown) for blank, shown in zip(blanks, cards, strict=True)])
+
+
+def by_total(state: State) -> bool:
+    """Whether a rating may come off a total before it is divided: of two who feint (MG-22, MG-Q22)."""
+    conflict = state.conflict
+    if conflict is None or conflict.phase != "open" or state.variant.feint_feint == "versus":
+        return False
+    return [order.action for order in conflict.orders].count("feint") > 1
 
 
 def player(state: State, draw: Draw, to_come: Sequence[Draw] = ()) -> Player:
@@ -40,7 +61,7 @@ def view_of(state: State, to_come: Sequence[Draw]) -> View:
     """What the exact reading must tell of a card, for this draw and those to come."""
     if isinstance(state, Followed) and state.whole_cards:
         return whole
-    if isinstance(state, Followed) and state.scores_suffice and to_come:
+    if isinstance(state, Followed) and state.scores_suffice and to_come and not by_total(state):
         return alike(*[draw.rating for draw in to_come])
     return rank
 

@@ -9,9 +9,9 @@ from service.core.frozen import FrozenMap
 from service.core.violations import Violation, Violations, forbid
 from service.systems.mouse_guard.model.actions import ConflictRound, HostDraw
 from service.systems.mouse_guard.model.events import Event, Move, MovesResult
-from service.systems.mouse_guard.model.state import Conflict, Draw, Order, State
+from service.systems.mouse_guard.model.state import Conflict, Draw, Followed, Order, State
 from service.systems.mouse_guard.rules import draws
-from service.systems.mouse_guard.rules.cards import action_cards, pile_of
+from service.systems.mouse_guard.rules.cards import action_cards, pile_of, suit
 from service.systems.mouse_guard.rules.gear import armed, modifiers, weapon_class
 from service.systems.mouse_guard.rules.orders import Closed, action_of, fighting, filled, foes, unready
 from service.systems.mouse_guard.rules.outcomes import carried_out
@@ -56,7 +56,7 @@ def conflict_round(state: State, action: ConflictRound, chance: Chance) -> tuple
     orders = tuple([filled(state, conflict, sent.get(id, Order(id)), cards.get(id)) for id in ids])
     state = state.but([armed(state.named(order.actor), order) for order in orders])
     conflict = replace(conflict, phase="open", orders=orders, action_cards=cards)
-    state, made = draws.made(state, blanks(state, conflict), chance)
+    state, made = draws.made(replace(state, conflict=conflict), blanks(state, conflict), chance)
     conflict = replace(conflict, draws=made)
     opened = replace(state, conflict=conflict)
     counting, event = carried_out(opened, conflict, lineup(opened, conflict), {})
@@ -83,6 +83,9 @@ def seats(state: State, conflict: Conflict) -> tuple[list[str], list[str]]:
 
 def shown(state: State, hosts: list[str], chance: Chance) -> tuple[State, FrozenMap[str, str]]:
     """The Host's cards, in the order of the combatants (MG-14)."""
+    if isinstance(state, Followed) and state.weighed:
+        cards, _ = action_cards(chance, pile_of(state), hosts, suit)
+        return replace(state, unseen="".join(map(suit, cards.values())) or None), FrozenMap(cards)
     cards, pile = action_cards(chance, pile_of(state), hosts)
     return draws.with_pile(state, pile), FrozenMap(cards)
 
