@@ -1,6 +1,6 @@
 """What the wire shows of an event and the records of its rolls, and what may be said aloud, in English and Swedish."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from service.core.audit import Rolled, cited, modifier_views, roll_view
@@ -43,7 +43,7 @@ def report(happened: Happened, records: Sequence[Rolled], language: str) -> dict
         shown["automatic"] = event.automatic
     if rolls:
         shown |= {"die": action.die, "difficulty": _difficulty_view(action)}
-    shown |= {"rolls": rolls, "rules": cited(event.rules)}
+    shown |= {"rolls": rolls, "rules": cited([*event.rules, *_rulings(action, event, rolls)])}
     if name != action.actor:
         shown["names"] = {action.actor: name}
     said = _said(action, event, rolls, WORDS[language])
@@ -71,6 +71,25 @@ def _roll_view(action: SuccessRoll, record: Rolled) -> dict[str, Any]:
         view["result"] = result(action.die, action.highest_is_zero, record.faces[0])
         total = view["result"] + record.roll.bonus
     return {**view, "modifiers": modifiers, "total": total}
+
+
+def _rulings(action: SuccessRoll, event: SuccessRollEvent, rolls: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """What the numbers and the outcome rest on beside the rules."""
+    if action.certainty == "never":
+        yield "MAM-Q10"
+    if not rolls:
+        return
+    if action.highest_is_zero:
+        yield "MAM-Q07"
+        if len(rolls) > 1:
+            yield "MAM-Q06"
+    elif action.die == "d10" and rolls[0]["faces"] == [10]:
+        yield "MAM-Q02"
+    if event.decided_by == "total":
+        if rolls[0]["total"] == difficulty(action):
+            yield "MAM-Q01"
+        if event.automatic is False:
+            yield "MAM-Q04"
 
 
 def _difficulty_view(action: SuccessRoll) -> dict[str, Any]:

@@ -430,3 +430,29 @@ def test_rules_of_an_event_are_named_once_and_in_order(resolve):
     ]
     for event in resolve(SYSTEM, request(*actions, faces=(5, 6, 10, 20)))["events"]:
         assert event["rules"] == sorted(set(event["rules"]), key=lambda rule: ("Q" in rule, rule))
+
+
+@pytest.mark.rule("MAM-Q01", "MAM-Q02", "MAM-Q04", "MAM-Q06", "MAM-Q07", "MAM-Q10")
+@pytest.mark.parametrize(
+    ("action", "faces", "rulings"),
+    [
+        pytest.param(roll(12), (12,), {"MAM-Q01"}, id="equal"),
+        pytest.param(roll(12), (13,), set(), id="more"),
+        pytest.param(roll(12, die="d10", automatic_success="ignore"), (0,), {"MAM-Q02", "MAM-Q03"}, id="0 on a d10"),
+        pytest.param(roll(12, die="d10"), (9,), set(), id="9 on a d10"),
+        pytest.param(roll(25, die="d6", automatic_success="confirm"), (6, 2), {"MAM-Q04"}, id="not confirmed"),
+        pytest.param(roll(25, die="d6", automatic_success="confirm"), (6, 6), set(), id="confirmed"),
+        pytest.param(roll(3, die="d6", highest_is_zero=True), (6,), {"MAM-Q07"}, id="highest is zero"),
+        pytest.param(
+            roll(25, die="d6", highest_is_zero=True, automatic_success="confirm"),
+            (5, 6),
+            {"MAM-Q06", "MAM-Q07"},
+            id="a second roll where the highest is zero",
+        ),
+        pytest.param(roll(certainty="never"), (), {"MAM-Q10"}, id="never"),
+        pytest.param(roll(certainty="always"), (), set(), id="always"),
+    ],
+)
+def test_every_ruling_that_decides_is_named(resolve, action, faces, rulings):
+    [event] = resolve(SYSTEM, request(action, faces=faces))["events"]
+    assert {rule for rule in event["rules"] if "-Q" in rule} == rulings

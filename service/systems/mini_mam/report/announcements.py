@@ -131,7 +131,9 @@ def announcement(action: Action, happened: Happened, names: Mapping[str, str], l
     _, _, before, after, event = happened
     told = words.sentences[sentence(action, event)].format_map(parts(action, event, before, after, names, words))
     if before.battle is not after.battle and before.running is not None and after.running is None:
-        told += " " + words.sentences["victory"].format(winner=after.battle.outcome.winner)
+        winner = after.battle.outcome.winner
+        called = {who.id: who.name for who in after.characters}  # a side of one is called as that one is
+        told += " " + words.sentences["victory"].format(winner=called.get(winner, winner))
     return told
 
 

@@ -62,7 +62,7 @@ LABELS = {
     "positioned": {"en": "In position", "sv": "I läge"},
     "slow": {"en": "Slow", "sv": "Långsam"},
     "long_range": {"en": "Long range", "sv": "Lång räckvidd"},
-    "hard_to_defend": {"en": "Hard to defend against", "sv": "Svår att värja"},
+    "hard_to_defend": {"en": "Hard to defend against", "sv": "Svår att värja sig mot"},
     "hooked": {"en": "Hooked", "sv": "Krokförsedd"},
     "unwieldy": {"en": "Unwieldy", "sv": "Otymplig"},
     "protection": {"en": "Protection", "sv": "Skydd"},

@@ -26,8 +26,9 @@ from service.systems.mouse_guard.model.events import (
     TestResult,
     VersusResult,
 )
-from service.systems.mouse_guard.rules.cards import HOST_ACTION, rank
-from service.systems.mouse_guard.tables import ACTIONS, JOKER, NATURE_RULES, WINTER, WORTH
+from service.systems.mouse_guard.model.state import State
+from service.systems.mouse_guard.rules.cards import HOST_ACTION, pile_of, rank
+from service.systems.mouse_guard.tables import ACTIONS, ARMOUR_DISPOSITION, JOKER, NATURE_RULES, WINTER, WORTH
 
 RULE = re.compile("MG-Q?[0-9]{2}")
 """A rule of ours: the modifiers of an open draw made by hand may name the table's own."""
@@ -50,7 +51,7 @@ def rules_of(happened: Happened, records: Sequence[Rolled]) -> Iterator[str]:
     yield from of_result(event.result)
     for made in event.made:
         yield from of_draw(made)
-    yield from of_cards(records)
+    yield from of_cards(happened.before, records)
 
 
 def of_action(happened: Happened) -> Iterator[str]:
@@ -76,6 +77,8 @@ def of_result(result: Result | None) -> Iterator[str]:
         yield from ("MG-11", "MG-Q33")
         for each in result.combatants:
             yield from [modifier.rule for modifier in each.modifiers]
+            if any([modifier.reason in ARMOUR_DISPOSITION for modifier in each.modifiers]):
+                yield "MG-Q34"
     elif isinstance(result, RoundResult):
         yield from of_round(result)
 
@@ -111,6 +114,8 @@ def of_draw(made: Made) -> Iterator[str]:
     """What a draw rests on."""
     yield "MG-29" if made.purpose in ACTIONS else "MG-01"
     yield from [modifier.rule for modifier in made.draw.modifiers if RULE.fullmatch(modifier.rule)]
+    if made.draw.rating == 0:
+        yield "MG-Q11"
     if made.weasel:
         yield from ("MG-05", "MG-Q02")
     if rank(made.draw.cards[0]) == "Q":
@@ -121,11 +126,16 @@ def of_draw(made: Made) -> Iterator[str]:
         yield from ("MG-35", "MG-Q13")
 
 
-def of_cards(records: Sequence[Rolled]) -> Iterator[str]:
-    """What Kings and jokers that were drawn rest on."""
+def of_cards(before: State, records: Sequence[Rolled]) -> Iterator[str]:
+    """What Kings and jokers that were drawn rest on, and discards that had to be taken back."""
+    exhausted = not pile_of(before).left
     for record in records:
+        if exhausted:
+            yield "MG-Q15"
+        exhausted = len(record.roll.cards) == 1
         for face in record.shown:
             if face == JOKER:
+                exhausted = False
                 yield "MG-Q14"
             elif rank(str(face)) == "K" and record.roll.purpose != HOST_ACTION:
                 yield from ("MG-07", "MG-Q09", "MG-Q07" if record.roll.purpose == "queen" else "MG-Q06")

@@ -22,10 +22,11 @@ Words = Mapping[str, str]
 
 WORDS: Mapping[str, Words] = {
     "en": {
-        "open": "As it stands: {}",
+        "open": "As it stands now. {}",
         "passed": "{successes} against {obstacle}: {actor} passes.",
         "failed": "{successes} against {obstacle}: {actor} fails.",
         "weasel": "Weasel! {actor} fails terribly.",
+        "side": "side {}",
         "won": "{more} against {less}: {winner} wins.",
         "tie": "{more} against {less}: a tie.",
         "dispositions": "Dispositions: {}.",
@@ -35,15 +36,16 @@ WORDS: Mapping[str, Words] = {
         "maneuver": "{} maneuvers",
         "impede": "{on} is impeded",
         "position": "{by} gains position",
-        "disarm": "{on} loses {item}",
+        "disarm gear": "{on} loses {item}",
+        "disarm trait": "{on} cannot use {item}",
         "disposition": "{who} from {before} to {after}",
-        "nothing": "Nothing changes.",
+        "nothing": "No disposition changes.",
         "over won": "The conflict is over: {} wins.",
         "over tie": "The conflict is over: a tie, and all reach their goals.",
         "left won": "The conflict has ended: {} won.",
         "left tie": "The conflict has ended in a tie.",
         "left abandoned": "The conflict is broken off.",
-        "recovered": "{who} recovers {points}",
+        "recovered": "{who} recovers {points} Nature",
         "recovered nothing": "Nobody recovers anything.",
         "session": "A new session: {}.",
         "session same": "A new session.",
@@ -59,10 +61,11 @@ WORDS: Mapping[str, Words] = {
         "winter": "winter",
     },
     "sv": {
-        "open": "Som det ligger nu: {}",
+        "open": "Som det ligger nu. {}",
         "passed": "{successes} mot {obstacle}: {actor} lyckas.",
         "failed": "{successes} mot {obstacle}: {actor} misslyckas.",
         "weasel": "Vessla! {actor} misslyckas fatalt.",
+        "side": "sidan {}",
         "won": "{more} mot {less}: {winner} vinner.",
         "tie": "{more} mot {less}: oavgjort.",
         "dispositions": "Dispositioner: {}.",
@@ -72,15 +75,16 @@ WORDS: Mapping[str, Words] = {
         "maneuver": "{} manövrerar",
         "impede": "{on} hindras",
         "position": "{by} skaffar sig läge",
-        "disarm": "{on} förlorar {item}",
+        "disarm gear": "{on} förlorar {item}",
+        "disarm trait": "{on} kan inte använda {item}",
         "disposition": "{who} från {before} till {after}",
-        "nothing": "Inget förändras.",
+        "nothing": "Ingen disposition förändras.",
         "over won": "Konflikten är över: {} vinner.",
         "over tie": "Konflikten är över: oavgjort, och alla når sina mål.",
         "left won": "Konflikten är avslutad: {} vann.",
         "left tie": "Konflikten slutade oavgjort.",
         "left abandoned": "Konflikten avbryts.",
-        "recovered": "{who} återfår {points}",
+        "recovered": "{who} återfår {points} i Natur",
         "recovered nothing": "Ingen återfår något.",
         "session": "Ett nytt spelmöte: {}.",
         "session same": "Ett nytt spelmöte.",
@@ -113,7 +117,7 @@ def announcement(happened: Happened, names: Names, language: str) -> str:
         case MovesResult() as result:
             said = sentence([words[move.action].format(names.get(move.actor, move.actor)) for move in result.moves])
         case RoundResult() as result:
-            said = of_round(result, names, words)
+            said = of_round(event, result, names, words)
         case _:
             said = between_rounds(happened, names, words)
     return words["open"].format(said) if event.outcome == "open" else said
@@ -130,12 +134,18 @@ def of_versus(event: Event, result: VersusResult, names: Names, words: Words) ->
     """The better successes against the others."""
     less, more = sorted(event.successes)
     winner = result.winner or ""
-    return words["won" if winner else "tie"].format(more=more, less=less, winner=names.get(winner, winner))
+    said = words["won" if winner else "tie"].format(more=more, less=less, winner=names.get(winner, winner))
+    return " ".join([said, *weasels(event, names, words)])
 
 
-def of_round(result: RoundResult, names: Names, words: Words) -> str:
-    """What a round did: effects, dispositions, the end."""
-    said = []
+def weasels(event: Event, names: Names, words: Words) -> list[str]:
+    """Who fails terribly (MG-05)."""
+    return [words["weasel"].format(actor=names.get(made.draw.by, made.draw.by)) for made in event.made if made.weasel]
+
+
+def of_round(event: Event, result: RoundResult, names: Names, words: Words) -> str:
+    """What a round did: weasels, effects, dispositions, the end."""
+    said = weasels(event, names, words)
     if result.effects:
         said.append(sentence([effect(each, names, words) for each in result.effects]))
     moved = [
@@ -145,15 +155,23 @@ def of_round(result: RoundResult, names: Names, words: Words) -> str:
     ]
     if moved:
         said.append(words["dispositions"].format(", ".join(moved)))
+    elif not result.effects:
+        said.append(words["nothing"])
     if result.outcome is not None:
-        said.append(words[f"over {result.outcome.result}"].format(result.outcome.winner))
-    return " ".join(said or [words["nothing"]])
+        said.append(words[f"over {result.outcome.result}"].format(victor(result.outcome.winner, names, words)))
+    return " ".join(said)
+
+
+def victor(side: str | None, names: Names, words: Words) -> str | None:
+    """A side of one is called as that one is."""
+    return side if side is None else names.get(side) or words["side"].format(side)
 
 
 def effect(each: Caused, names: Names, words: Words) -> str:
     """What a Maneuver did."""
     on, item = each.on or "", "" if each.item is None else each.item.id
-    return words[each.effect].format(by=names.get(each.by, each.by), on=names.get(on, on), item=item)
+    deed = each.effect if each.item is None else f"{each.effect} {each.item.kind}"
+    return words[deed].format(by=names.get(each.by, each.by), on=names.get(on, on), item=item)
 
 
 def between_rounds(happened: Happened, names: Names, words: Words) -> str:
@@ -164,7 +182,7 @@ def between_rounds(happened: Happened, names: Names, words: Words) -> str:
             return words["chosen"].format(names.get(actor, actor), words[f"to {action}"])
         case EndConflict():
             winner = event.result.winner if isinstance(event.result, EndResult) else None
-            return words[f"left {event.outcome}"].format(winner)
+            return words[f"left {event.outcome}"].format(victor(winner, names, words))
         case Rest():
             return of_rest(event, names, words)
         case NewSession():

@@ -55,6 +55,8 @@ def meeting(variant: Variant, mine: Fighter, theirs: Fighter) -> Meeting:
     stance, rule = MATRIX[both]
     if both == ("feint", "feint"):
         return Meeting(VERSUS if variant.feint_feint == "versus" else stance, (rule, "MG-Q22"))
+    if set(both) == {"feint", "defend"}:
+        return Meeting(stance, (rule, "MG-Q21"))
     if both == ("feint", "maneuver"):
         return Meeting(Stance("independent", variant.feint_maneuver_ob), (rule, "MG-Q23"))
     if both == ("attack", "attack"):
@@ -113,8 +115,13 @@ def judged(
 
 
 def side(variant: Variant, conflict_type: str, mine: Fighter, theirs: Fighter, draws: dict[str, Draw]) -> Side:
-    """What an action comes to; gear adds to it where it succeeds, and a Maneuver has choices then (MG-Q12, MG-Q25)."""
+    """What an action comes to; gear adds to it where it succeeds, and a Maneuver has choices then.
+
+    MG-40, MG-Q12, MG-Q25, MG-Q39
+    """
     stance, rules = meeting(variant, mine, theirs)
+    if mine.throws:
+        rules = (*rules, "MG-40", "MG-Q39")
     if stance.mode == "none":
         return Side(mine.id, mine.action, "none", mine.card, mine.weapon, rules=(*rules, "MG-Q24"))
     own = score(variant, draws[mine.id])
