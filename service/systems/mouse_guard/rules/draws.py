@@ -85,8 +85,9 @@ def counted(state: State, draw: Draw, scored: Score, purpose: str, shortfall: in
 
 def settled(state: State, all_made: Sequence[Made]) -> State:
     """The cards are discarded, and what each draw costs and uses up is paid."""
-    discards = state.deck.discards + tuple([card for made in all_made for card in made.draw.on_the_table])
-    state = replace(state, deck=replace(state.deck, discards=discards))
+    if not (isinstance(state, Followed) and state.scores_suffice):  # there nobody looks at the deck any more
+        discards = state.deck.discards + tuple([card for made in all_made for card in made.draw.on_the_table])
+        state = replace(state, deck=replace(state.deck, discards=discards))
     return state.but([paid(who, made) for made in all_made if (who := state.find(made.draw.by)) is not None])
 
 

@@ -56,11 +56,16 @@ def conflict_round(state: State, action: ConflictRound, chance: Chance) -> tuple
     orders = tuple([filled(state, conflict, sent.get(id, Order(id)), cards.get(id)) for id in ids])
     state = state.but([armed(state.named(order.actor), order) for order in orders])
     conflict = replace(conflict, phase="open", orders=orders, action_cards=cards)
-    state, made = draws.made(replace(state, conflict=conflict), blanks(state, conflict), chance)
+    return chance.part(drawn, replace(state, conflict=conflict), conflict, settle=action.settle)
+
+
+def drawn(chance: Chance, state: State, conflict: Conflict, *, settle: bool) -> tuple[State, Event]:
+    """Everybody draws, and the round counts, or stays open with what it would give (MG-13, MG-Q08)."""
+    state, made = draws.made(state, blanks(state, conflict), chance)
     conflict = replace(conflict, draws=made)
     opened = replace(state, conflict=conflict)
     counting, event = carried_out(opened, conflict, lineup(opened, conflict), {})
-    return (counting, event) if action.settle else (opened, dataclasses.replace(event, outcome="open"))
+    return (counting, event) if settle else (opened, dataclasses.replace(event, outcome="open"))
 
 
 def running(state: State) -> Conflict:
