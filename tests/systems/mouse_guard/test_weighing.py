@@ -188,7 +188,7 @@ def test_odds_of_a_round_whose_host_card_is_unknown_are_those_of_every_order_of_
             yield str([max(0, min(9, points)) for points in after(deck)])
 
     def dispositions(event: object) -> str:
-        return str([moved.after for moved in event.result.dispositions])  # type: ignore[attr-defined]
+        return str([moved.after for moved in event.result.dispositions])  # type: ignore[attr-defined]  # a round's
 
     found = odds("mouse-guard", against_the_host(action, drawn_before=drawn_before), project=dispositions)
     assert found == chances(left())
